@@ -1,0 +1,118 @@
+"""The cards that a player has collected, left to right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
+
+from attrs import field, frozen
+
+from tussie_mussie.cards import Card, Face, PlacedCard
+from tussie_mussie.errors import InvalidArrangementError, UnknownColumnError
+from tussie_mussie.values import Value
+
+__all__ = ["Arrangement", "Slot"]
+
+
+@frozen(cache_hash=True)
+class Slot(Value):
+    """A place of an arrangement as a viewer sees it.
+
+    Attributes:
+        card: the card, or None where the viewer has not seen it.
+        face: the side on which it lies.
+    """
+
+    card: Card | None
+    face: Face
+
+
+def _tuple(placed: Iterable[PlacedCard]) -> tuple[PlacedCard, ...]:
+    return tuple(placed)
+
+
+@frozen
+class Arrangement(Sequence[PlacedCard], Value):
+    """A sequence of `PlacedCard`, left to right, in which no card stands twice (R34).
+
+    Attributes:
+        placed: the cards with their faces; any iterable will do when you make one.
+
+    Raises:
+        InvalidArrangementError: a card stands in it twice.
+    """
+
+    placed: tuple[PlacedCard, ...] = field(default=(), converter=_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a card that stands twice."""
+        columns: dict[Card, int] = {}
+        for column, placed in enumerate(self.placed):
+            first = columns.setdefault(placed.card, column)
+            if first != column:
+                message = f"{placed.card.name} lies in columns {first} and {column}; a card can lie in one place only"
+                raise InvalidArrangementError(message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        return Arrangement, (self.placed,)
+
+    @overload
+    def __getitem__(self, index: int) -> PlacedCard: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[PlacedCard, ...]: ...
+    def __getitem__(self, index: int | slice) -> PlacedCard | tuple[PlacedCard, ...]:
+        """Return the placed card in a column, or a tuple of them for a slice."""
+        return self.placed[index]
+
+    def __len__(self) -> int:
+        """Return the number of cards."""
+        return len(self.placed)
+
+    def __iter__(self) -> Iterator[PlacedCard]:
+        """Iterate from left to right."""
+        return iter(self.placed)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, left to right."""
+        return tuple([placed.card for placed in self.placed])
+
+    @property
+    def bouquet(self) -> tuple[Card, ...]:
+        """The faceup cards, left to right."""
+        return tuple([placed.card for placed in self.placed if placed.face is Face.UP])
+
+    @property
+    def keepsakes(self) -> tuple[Card, ...]:
+        """The facedown cards, left to right."""
+        return tuple([placed.card for placed in self.placed if placed.face is Face.DOWN])
+
+    @property
+    def hearts(self) -> int:
+        """The number of hearts on all cards."""
+        return sum([placed.card.hearts for placed in self.placed])
+
+    def neighbors(self, i: int) -> tuple[PlacedCard, ...]:
+        """Return what lies beside column `i`: rows do not matter (R11).
+
+        Args:
+            i: the column, counted from 0 at the left.
+
+        Returns:
+            The card to the left and the card to the right, as far as there are any.
+
+        Raises:
+            UnknownColumnError: there is no such column.
+        """
+        if not 0 <= i < len(self.placed):
+            columns = f"columns 0 to {len(self.placed) - 1}" if self.placed else "no columns"
+            raise UnknownColumnError(i, f"there is no column {i}: the arrangement has {columns}")
+        return self.placed[max(i - 1, 0) : i] + self.placed[i + 1 : i + 2]
+
+
+def trusted(placed: tuple[PlacedCard, ...]) -> Arrangement:
+    """Return an arrangement of cards that are known to differ; the public constructor always checks."""
+    arrangement = object.__new__(Arrangement)
+    object.__setattr__(arrangement, "placed", placed)
+    return arrangement

@@ -1,0 +1,122 @@
+"""The worlds that fit a view: all of them, how many, and one at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from math import comb, perm
+
+from attrs import frozen
+
+from tussie_mussie.cards import Card, PlacedCard
+from tussie_mussie.errors import InvalidArrangementError
+from tussie_mussie.positions import ImpossiblePosition, Position
+from tussie_mussie.stages.stage import Phase
+from tussie_mussie.state import GameState
+from tussie_mussie.views import PlayerView
+
+__all__ = ["count_states", "possible_states", "sample_state", "world"]
+
+
+def count_states(view: PlayerView) -> int:
+    """Return the number of states that a viewer cannot tell apart from the true one.
+
+    The number is exact and follows from a formula; nothing is listed.
+
+    Args:
+        view: what the viewer knows.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
+    gaps = _Gaps.of(view)
+    return perm(len(view.unseen), gaps.places) * comb(len(view.unseen) - gaps.places, gaps.held)
+
+
+def possible_states(view: PlayerView) -> Iterator[GameState]:
+    """Yield every state that a viewer cannot tell apart from the true one, in a fixed order.
+
+    Args:
+        view: what the viewer knows.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
+    gaps = _Gaps.of(view)
+    for laid in permutations(view.unseen, gaps.places):
+        rest = [card for card in view.unseen if card not in laid]
+        for held in combinations(rest, gaps.held):
+            yield world(view, laid, held)
+
+
+def sample_state(view: PlayerView, rng: random.Random) -> GameState:
+    """Return one of the states that a viewer cannot tell apart from the true one, all equally likely.
+
+    Args:
+        view: what the viewer knows.
+        rng: the caller's random generator, the only source of chance.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
+    gaps = _Gaps.of(view)
+    cards = rng.sample(view.unseen, gaps.places + gaps.held)
+    return world(view, tuple(cards[: gaps.places]), tuple(cards[gaps.places :]))
+
+
+def world(view: PlayerView, laid: tuple[Card, ...], held: tuple[Card, ...]) -> GameState:
+    """Return the state in which the viewer's gaps are filled with these cards.
+
+    Args:
+        view: what the viewer knows.
+        laid: the cards that lie where the viewer sees none: in the arrangements by seat and column, then
+            the facedown card of the offer.
+        held: the cards in another player's hand.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
+    filling = iter(laid)
+    rows = [tuple([PlacedCard(slot.card or next(filling), slot.face) for slot in row]) for row in view.arrangements]
+    offer = view.offer
+    position = Position(
+        view.rules,
+        view.players,
+        view.round,
+        view.first_player,
+        view.totals,
+        tuple([own.placed for own in view.revealed]) if view.revealed else tuple(rows),
+        held or (view.hand if view.phase is Phase.OFFER else ()),
+        None if offer is None else (offer.face_up, offer.face_down or next(filling)),
+        view.before_scoring,
+        len(view.offers),
+        view.results,
+    )
+    try:
+        state = position.state()
+    except ImpossiblePosition as error:
+        raise InvalidArrangementError(f"the view contradicts itself: {error}") from error
+    if state.view(view.player) != view:
+        raise InvalidArrangementError("the view contradicts itself: no state looks like it to the viewer")
+    return state
+
+
+@frozen
+class _Gaps:
+    """How many cards a viewer does not see: in how many known places, and how many in another player's hand."""
+
+    places: int
+    held: int
+
+    @staticmethod
+    def of(view: PlayerView) -> _Gaps:
+        places = sum([slot.card is None for row in view.arrangements for slot in row])
+        places += view.offer is not None and view.offer.face_down is None
+        held = 2 if view.phase is Phase.OFFER and view.current_player != view.player else 0
+        if places + held + view.undrawn_count != len(view.unseen):
+            raise InvalidArrangementError(
+                f"the view contradicts itself: {len(view.unseen)} unseen cards cannot be {view.undrawn_count} in the "
+                f"deck, {places} facedown and {held} in hand"
+            )
+        return _Gaps(places, held)

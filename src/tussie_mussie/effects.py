@@ -1,0 +1,280 @@
+"""What a card can score beyond its hearts: a small vocabulary of frozen classes.
+
+Every effect has `points`, the points for each thing that it counts (they may be negative). What
+they look at is a `Tally`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from tussie_mussie.cards import Color, Effect, Face, PlacedCard, Tally
+
+__all__ = [
+    "AnyColor",
+    "IfNoHearts",
+    "IfRowHolds",
+    "PerAdjacentCard",
+    "PerAdjacentHeart",
+    "PerAdjacentOtherColor",
+    "PerCardInRow",
+    "PerCardOfColor",
+    "PerDifferentColor",
+    "PerHeart",
+    "PerOtherHeartlessCard",
+]
+
+_UP = Face.UP  # a global is found several times as fast as an enum's member
+_ROW = {_UP: "bouquet", Face.DOWN: "keepsakes"}
+
+
+def _in_row(placed: tuple[PlacedCard, ...], face: Face) -> tuple[int, ...]:
+    return tuple([column for column, at in enumerate(placed) if at.face is face])
+
+
+def _beside(placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+    left = (column - 1,) if column else ()
+    return (*left, column + 1) if column + 1 < len(placed) else left
+
+
+@frozen
+class AnyColor(Effect):
+    """The card counts as any one colour of the deck (R01, R02); which one, `Rules.wild_color` decides."""
+
+    wild: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return "counts as any one color"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return 0: the colour helps other cards."""
+        return 0
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return no column."""
+        return ()
+
+
+@frozen
+class PerCardOfColor(Effect):
+    """Points for each of your cards of a colour, this one included, in either row (R04)."""
+
+    color: Color
+    points: int = 1
+    sees_colors: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} for each of your {self.color.value} cards"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for all cards of the colour."""
+        return tally.colors.count(self.color) * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the cards of the colour."""
+        return tuple([number for number, at in enumerate(placed) if tally.color_of(at.card) is self.color])
+
+
+@frozen
+class PerDifferentColor(Effect):
+    """Points for each different colour among your cards, this one included (R03)."""
+
+    points: int = 1
+    sees_colors: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} for each different color among your cards"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for all colours."""
+        return tally.different_colors * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the column of the leftmost card of each colour."""
+        colors = [tally.color_of(at.card) for at in placed]
+        return tuple([number for number, color in enumerate(colors) if color not in colors[:number]])
+
+
+@frozen
+class PerCardInRow(Effect):
+    """Points for each card in your bouquet, or for each keepsake, this one by the row that it is in (R09)."""
+
+    row: Face
+    points: int = 1
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        row = "card in your bouquet" if self.row is _UP else "of your keepsakes"
+        return f"{self.points:+} for each {row}"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for the row."""
+        number = tally.bouquet if self.row is _UP else tally.keepsakes
+        return number * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the row's cards."""
+        return _in_row(placed, self.row)
+
+
+@frozen
+class IfRowHolds(Effect):
+    """Points if exactly so many cards lie in a row, this one counted by the row that it is in (R09)."""
+
+    row: Face
+    cards: int
+    points: int
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} if exactly {self.cards} cards are in your {_ROW[self.row]}"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points if the number fits, else 0."""
+        number = tally.bouquet if self.row is _UP else tally.keepsakes
+        return self.points if number == self.cards else 0
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the row's cards."""
+        return _in_row(placed, self.row)
+
+
+@frozen
+class PerHeart(Effect):
+    """Points for every so many hearts on your cards, rounded down, on top of the hearts' own points (R06)."""
+
+    points: int = 1
+    every: int = 1
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        hearts = "each of your hearts" if self.every == 1 else f"every {self.every} hearts on your cards, rounded down"
+        return f"{self.points:+} for {hearts}"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for all hearts."""
+        return tally.hearts // self.every * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the cards with hearts."""
+        return tuple([number for number, at in enumerate(placed) if at.card.hearts])
+
+
+@frozen
+class PerAdjacentHeart(Effect):
+    """Points for each heart on the one or two adjacent cards, in either row; never its own (R07)."""
+
+    points: int = 1
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} for each heart on the adjacent cards"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for the neighbours' hearts."""
+        hearts = placed[column - 1].card.hearts if column else 0
+        if column + 1 < len(placed):
+            hearts += placed[column + 1].card.hearts
+        return hearts * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the neighbours with hearts."""
+        return tuple([number for number in _beside(placed, column) if placed[number].card.hearts])
+
+
+@frozen
+class PerAdjacentCard(Effect):
+    """Points for each adjacent card in a row; the row of the card itself does not matter (R10)."""
+
+    row: Face
+    points: int = 1
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} for each adjacent card in your {_ROW[self.row]}"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for the neighbours in the row."""
+        number = 1 if column and placed[column - 1].face is self.row else 0
+        if column + 1 < len(placed) and placed[column + 1].face is self.row:
+            number += 1
+        return number * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the neighbours in the row."""
+        return tuple([number for number in _beside(placed, column) if placed[number].face is self.row])
+
+
+@frozen
+class PerAdjacentOtherColor(Effect):
+    """Points for each adjacent card whose colour differs from this card's own."""
+
+    points: int = 1
+    sees_colors: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} for each adjacent card of another color"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for the neighbours of another colour."""
+        return len(self.because(tally, placed, column)) * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the neighbours of another colour."""
+        own = tally.color_of(placed[column].card)
+        return tuple([number for number in _beside(placed, column) if tally.color_of(placed[number].card) is not own])
+
+
+@frozen
+class PerOtherHeartlessCard(Effect):
+    """Points for each of your other cards without a heart (R08)."""
+
+    points: int = 1
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} for each of your other cards without a heart"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points for the other cards without a heart."""
+        return len(self.because(tally, placed, column)) * self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return the columns of the other cards without a heart."""
+        return tuple([number for number, at in enumerate(placed) if not at.card.hearts and number != column])
+
+
+@frozen
+class IfNoHearts(Effect):
+    """Points if none of your cards has a heart (R05)."""
+
+    points: int = 3
+
+    @property
+    def rule(self) -> str:
+        """The effect in words."""
+        return f"{self.points:+} if you have no hearts"
+
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points if there is no heart, else 0."""
+        return 0 if tally.hearts else self.points
+
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
+        """Return all columns."""
+        return tuple(range(len(placed)))

@@ -1,0 +1,119 @@
+"""What is left of a round and of a game."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from tussie_mussie.actions import Action
+from tussie_mussie.arrangement import Arrangement
+from tussie_mussie.cards import Card
+from tussie_mussie.rules import Rules
+from tussie_mussie.scoring import ScoreSheet, score, score_total
+from tussie_mussie.table_offer import TableOffer
+from tussie_mussie.values import Value
+
+__all__ = ["RoundResult", "Standing", "rank"]
+
+
+@frozen
+class RoundResult(Value):
+    """A finished round; all of it is open to everybody.
+
+    Attributes:
+        arrangements: for each seat the arrangement that was scored.
+        offers: the offers in order, as far as the state has seen them (a state that was read from a line
+            of notation has not seen what was before).
+        discards: for each seat the cards that went to the discard pile.
+        first_player: the seat that made the first offer.
+        revealed: for each seat the arrangement as it was before anybody acted.
+        before_scoring: for each seat the actions before scoring, in order, draws included.
+        rules: the rules that were played.
+    """
+
+    arrangements: tuple[Arrangement, ...]
+    offers: tuple[TableOffer, ...]
+    discards: tuple[tuple[Card, ...], ...]
+    first_player: int
+    revealed: tuple[Arrangement, ...]
+    before_scoring: tuple[tuple[Action, ...], ...]
+    rules: Rules = field(repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        return RoundResult, (
+            self.arrangements,
+            self.offers,
+            self.discards,
+            self.first_player,
+            self.revealed,
+            self.before_scoring,
+            self.rules,
+        )
+
+    @property
+    def sheets(self) -> tuple[ScoreSheet, ...]:
+        """For each seat the explained score."""
+        return tuple([score(own, self.rules, others=self._others(seat)) for seat, own in enumerate(self.arrangements)])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """For each seat the total of its sheet."""
+        return tuple(
+            [score_total(own, self.rules, others=self._others(seat)) for seat, own in enumerate(self.arrangements)]
+        )
+
+    def _others(self, seat: int) -> tuple[Arrangement, ...]:
+        """Return the other players' arrangements, clockwise from the left neighbour, if any card looks at them."""
+        if not self.rules.index.sees_others:
+            return ()
+        return self.arrangements[seat + 1 :] + self.arrangements[:seat]
+
+
+@frozen
+class Standing(Value):
+    """A player's place.
+
+    Attributes:
+        rank: 1 for the best; before the end of the game equal totals share a rank.
+        player: the seat.
+        total: the points so far.
+        tie_break: of the last finished round's arrangement the card whose name comes first in the
+            alphabet, None before there is one (R27, R28).
+    """
+
+    rank: int
+    player: int
+    total: int
+    tie_break: Card | None
+
+
+def rank(totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, *, final: bool) -> tuple[Standing, ...]:
+    """Rank the players, best first.
+
+    Args:
+        totals: the points of each seat.
+        arrangements: the last finished round's arrangements, None before there is one.
+        final: whether the game is over, so that ties are broken by the earliest card (R27 to R29).
+    """
+    cards: list[Card | None] = [None] * len(totals)
+    if arrangements is not None:
+        cards = [min(arrangement.cards, key=_alphabetical, default=None) for arrangement in arrangements]
+
+    def order(player: int) -> tuple[int, str, int]:
+        card = cards[player]
+        return -totals[player], _alphabetical(card) if final and card else "", player
+
+    ordered = sorted(range(len(totals)), key=order)
+    return tuple(
+        Standing(
+            place if final else 1 + sum(total > totals[player] for total in totals),
+            player,
+            totals[player],
+            cards[player],
+        )
+        for place, player in enumerate(ordered, 1)
+    )
+
+
+def _alphabetical(card: Card) -> str:
+    return card.name.casefold()

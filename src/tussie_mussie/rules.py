@@ -1,0 +1,169 @@
+"""The rules of a game: a deck and a few options."""
+
+from __future__ import annotations
+
+import difflib
+import enum
+from collections.abc import Iterable
+from typing import Final
+
+from attrs import Factory, field, frozen
+
+from tussie_mussie.cards import Card
+from tussie_mussie.deck_index import DeckIndex, index_of
+from tussie_mussie.errors import InvalidRulesError, UnknownCardError
+from tussie_mussie.values import Value
+
+__all__ = ["MAX_PLAYERS", "MIN_PLAYERS", "Rules", "SecondPass", "WildColor"]
+
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 4
+_LONGEST_SHOWN: Final = 40
+
+
+class WildColor(enum.Enum):
+    """How a wild card such as Orchid gets its colour (R01)."""
+
+    ONE_COLOR = "one-color"
+    """One colour for the owner's whole arrangement, the best one."""
+    PER_CONDITION = "per-condition"
+    """Each scoring card sees the colour that is best for itself."""
+
+
+class SecondPass(enum.Enum):
+    """To which side the second pass of offers goes with 3 or 4 players (R26)."""
+
+    RIGHT = "right"
+    """Counterclockwise: each player offers to the neighbour on the right."""
+    LEFT = "left"
+    """Clockwise, as the first pass."""
+
+
+def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(cards)
+
+
+def _index(rules: Rules) -> DeckIndex:
+    return index_of(rules.deck)
+
+
+@frozen(cache_hash=True)
+class Rules(Value):
+    """A deck and a few options; `attrs.evolve` makes a variant of it.
+
+    Attributes:
+        name: what the rules are called, such as `"rulebook"`.
+        deck: the cards, in the order in which hands and undrawn cards are listed.
+        rounds: the number of rounds, at least 1 (R36).
+        arrangement_size: the cards that each player collects in a round; even, at least 2.
+        wild_color: how a wild card gets its colour (R01).
+        second_pass: to which side the second pass of offers goes (R26).
+        index: what the engine computes once for the deck; not part of the value.
+
+    Raises:
+        InvalidRulesError: with every problem: no name, two cards that share an id, a code or a name,
+            a number that cannot be, a deck too small for two players.
+    """
+
+    name: str
+    deck: tuple[Card, ...] = field(converter=_deck, repr=False)
+    rounds: int = field(default=3, kw_only=True)
+    arrangement_size: int = field(default=4, kw_only=True)
+    wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
+    second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
+    index: DeckIndex = field(init=False, default=Factory(_index, takes_self=True), eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields."""
+        problems = [] if self.name.strip() else ["rules need a name"]
+        if self.rounds < 1:
+            problems.append(f"rounds is {self.rounds}; there must be at least 1")
+        if self.arrangement_size < 2 or self.arrangement_size % 2:
+            problems.append(f"arrangement_size is {self.arrangement_size}; it must be even and at least 2")
+        owners: dict[str, int] = {}
+        for place, card in enumerate(self.deck):
+            for key in dict.fromkeys(_keys(card)):
+                owner = owners.setdefault(key, place)
+                if owner != place:
+                    problems.append(f"cards {owner} and {place} of the deck both answer to {key!r}")
+        problems += self._problems_for(MIN_PLAYERS)
+        if problems:
+            raise InvalidRulesError(tuple(problems))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the fields without the index."""
+        return _unpickled, (
+            self.name,
+            self.deck,
+            self.rounds,
+            self.arrangement_size,
+            self.wild_color,
+            self.second_pass,
+        )
+
+    def card(self, key: str) -> Card:
+        """Return the card with this id, name or code.
+
+        Args:
+            key: `"red-rose"`, `"Red Rose"` or `"RR"`, in any case.
+
+        Raises:
+            UnknownCardError: the deck has no such card; `suggestions` are names that look like it.
+        """
+        wanted = " ".join(key.split()).casefold()
+        for card in self.deck:
+            if wanted in _keys(card):
+                return card
+        names = {name: card.name for card in self.deck for name in _keys(card)[:2]}
+        close = difflib.get_close_matches(wanted[:_LONGEST_SHOWN], names, n=5, cutoff=0.6)
+        suggestions = tuple(dict.fromkeys([names[match] for match in close]))[:3]
+        hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
+        shown = key if len(key) <= _LONGEST_SHOWN else key[:_LONGEST_SHOWN] + "…"
+        raise UnknownCardError(key, suggestions, f"the deck of {self.name!r} has no card {shown!r}{hint}")
+
+    def check_seats(self, players: int, first_player: int) -> None:
+        """Check that so many players can play, and that the first player is one of them (R24, R33, R35).
+
+        Args:
+            players: the number of players.
+            first_player: the seat of the first player of the first round.
+
+        Raises:
+            InvalidRulesError: with every problem.
+        """
+        problems: list[str] = []
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            problems.append(f"{players} players cannot play; {MIN_PLAYERS} to {MAX_PLAYERS} can")
+        else:
+            problems += self._problems_for(players)
+            if not 0 <= first_player < players:
+                problems.append(f"first_player is {first_player}; it must be a seat from 0 to {players - 1}")
+        if problems:
+            raise InvalidRulesError(tuple(problems))
+
+    def _problems_for(self, players: int) -> list[str]:
+        left = len(self.deck) - players * self.arrangement_size
+        if left < 0:
+            needed = players * self.arrangement_size
+            return [f"{players} players need {needed} cards; the deck has {len(self.deck)}"]
+        drawn = sum(card.ability.draws for card in self.deck if card.ability)
+        if drawn > left:
+            return [f"abilities can draw {drawn} cards, but only {left} are left after dealing to {players} players"]
+        return []
+
+
+def _unpickled(
+    name: str,
+    deck: tuple[Card, ...],
+    rounds: int,
+    arrangement_size: int,
+    wild_color: WildColor,
+    second_pass: SecondPass,
+) -> Rules:
+    return Rules(
+        name, deck, rounds=rounds, arrangement_size=arrangement_size, wild_color=wild_color, second_pass=second_pass
+    )
+
+
+def _keys(card: Card) -> tuple[str, str, str]:
+    return card.id, card.name.casefold(), card.code.casefold()

@@ -1,0 +1,52 @@
+"""An offer as it lies on the table, and as it is remembered."""
+
+from __future__ import annotations
+
+import functools
+
+from attrs import frozen
+
+from tussie_mussie.cards import Card, Face
+from tussie_mussie.values import Value
+
+__all__ = ["TableOffer"]
+
+
+@frozen(cache_hash=True)
+class TableOffer(Value):
+    """Two cards offered by one player to another.
+
+    Attributes:
+        offerer: the seat of the player who drew the cards.
+        recipient: the seat of the player who chooses.
+        face_up: the card that everybody sees.
+        face_down: the other card, None where the viewer has not seen it.
+        taken: which card the recipient took, None while the offer lies on the table.
+    """
+
+    offerer: int
+    recipient: int
+    face_up: Card
+    face_down: Card | None
+    taken: Face | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        return TableOffer, (self.offerer, self.recipient, self.face_up, self.face_down, self.taken)
+
+    def seen_by(self, viewer: int | None) -> TableOffer:
+        """Return the offer as a seat, or a spectator, has seen it.
+
+        The offerer has seen both cards; the recipient sees the facedown one by taking it (R20, R21).
+        """
+        if viewer == self.offerer or (viewer == self.recipient and self.taken is _DOWN):
+            return self
+        return _veiled(self)
+
+
+_DOWN = Face.DOWN
+
+
+@functools.lru_cache(maxsize=8192)
+def _veiled(offer: TableOffer) -> TableOffer:
+    return TableOffer(offer.offerer, offer.recipient, offer.face_up, None, offer.taken)
