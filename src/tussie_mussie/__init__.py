@@ -27,6 +27,7 @@ from tussie_mussie.actions import (
 from tussie_mussie.arrangement import Arrangement, Slot
 from tussie_mussie.beliefs import count_states, possible_states, sample_state
 from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
 from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie.errors import (
     BotError,
@@ -47,7 +48,7 @@ from tussie_mussie.play import Bot, play, playout
 from tussie_mussie.records import GameRecord
 from tussie_mussie.results import RoundResult, Standing
 from tussie_mussie.rules import Rules, SecondPass, WildColor
-from tussie_mussie.scoring import Discrepancy, ScoreLine, ScoreSheet, check_score, score, score_total
+from tussie_mussie.scoring import ScoreLine, ScoreSheet, score, score_total
 from tussie_mussie.stages.stage import Phase
 from tussie_mussie.state import GameState, new_game
 from tussie_mussie.table_offer import TableOffer
@@ -64,6 +65,8 @@ __all__ = [
     "Bot",
     "BotError",
     "Card",
+    "Claim",
+    "ClaimKind",
     "Color",
     "Discard",
     "Discrepancy",
@@ -103,6 +106,8 @@ __all__ = [
     "UnknownColumnError",
     "UnknownPlayerError",
     "WildColor",
+    "check_record",
+    "check_round",
     "check_score",
     "count_states",
     "new_game",

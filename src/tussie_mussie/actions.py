@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, TypeGuard
+from typing import Final, TypeAlias, TypeGuard, TypeVar
 
 from attrs import field, frozen
 
@@ -24,6 +24,7 @@ __all__ = [
     "PreparationAction",
     "Replace",
     "Take",
+    "chosen",
     "flaw",
     "is_action",
 ]
@@ -186,6 +187,21 @@ def flaw(value: object) -> str | None:
 def is_action(value: object) -> TypeGuard[Action]:
     """Return whether a value is an action whose fields have the right types."""
     return flaw(value) is None
+
+
+_A = TypeVar("_A", bound=Action)
+
+
+def chosen(legal: tuple[_A, ...], action: object) -> _A | None:
+    """Return which of the legal actions was given, by identity or else by value; None for anything else."""
+    for known in legal:
+        if action is known:
+            return known
+    if is_action(action):
+        for known in legal:
+            if action == known:
+                return known
+    return None
 
 
 def _is_set(value: object) -> TypeGuard[frozenset[object]]:

@@ -111,12 +111,31 @@ class _Gaps:
 
     @staticmethod
     def of(view: PlayerView) -> _Gaps:
-        places = sum([slot.card is None for row in view.arrangements for slot in row])
-        places += view.offer is not None and view.offer.face_down is None
+        """Return the gaps of a view in which each card of the deck has its place."""
+        places = 0
+        cards = [*view.unseen, *view.hand]
+        for row in view.arrangements:
+            for slot in row:
+                if slot.card is None:
+                    places += 1
+                else:
+                    cards.append(slot.card)
+        for gone in view.discards:
+            cards += gone
+        if view.offer is not None:
+            cards.append(view.offer.face_up)
+            if view.offer.face_down is None:
+                places += 1
+            else:
+                cards.append(view.offer.face_down)
         held = 2 if view.phase is Phase.OFFER and view.current_player != view.player else 0
+        deck = view.rules.deck
+        if len(cards) != len(deck) or set(cards) != set(deck):
+            raise InvalidArrangementError("the view contradicts itself: each card of the deck must be in it exactly once")
         if places + held + view.undrawn_count != len(view.unseen):
-            raise InvalidArrangementError(
+            message = (
                 f"the view contradicts itself: {len(view.unseen)} unseen cards cannot be {view.undrawn_count} in the "
                 f"deck, {places} facedown and {held} in hand"
             )
+            raise InvalidArrangementError(message)
         return _Gaps(places, held)

@@ -19,6 +19,7 @@ from tussie_mussie.abilities import DiscardCard, Step
 from tussie_mussie.actions import Draw, Offer, PreparationAction
 from tussie_mussie.arrangement import Slot
 from tussie_mussie.cards import Card, Color, Face, PlacedCard, Tally
+from tussie_mussie.rules import Rules
 from tussie_mussie.table_offer import TableOffer
 
 __all__ = ["HIDDEN", "DeckIndex", "Laid", "Taken", "index_of", "remember"]
@@ -267,6 +268,14 @@ def remember(shared: dict[_K, _V], key: _K, value: _V) -> _V:
 
 
 @functools.lru_cache(maxsize=64)
-def index_of(deck: tuple[Card, ...]) -> DeckIndex:
-    """Return the index of a deck, made once for each deck in use."""
+def _of_deck(deck: tuple[Card, ...]) -> DeckIndex:
     return DeckIndex(deck)
+
+
+@functools.lru_cache(maxsize=64)
+def index_of(rules: Rules) -> DeckIndex:
+    """Return the index of the rules' deck, made once for each deck in use.
+
+    It is not kept on the rules, which are part of every view: what it remembers tells what was played.
+    """
+    return _of_deck(rules.deck)

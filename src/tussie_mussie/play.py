@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from tussie_mussie.actions import CHANCE, Action
+from tussie_mussie.actions import CHANCE, Action, chosen
 from tussie_mussie.editions import RULEBOOK
 from tussie_mussie.errors import BotError, IllegalActionError, IllegalReason
 from tussie_mussie.records import GameRecord
@@ -61,9 +61,9 @@ def _ask(bot: Bot, state: GameState, player: int, rng: random.Random) -> Action:
 
 
 def _among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:
-    for legal in legal_actions:
-        if type(answer) is type(legal) and answer == legal:
-            return legal
+    legal = chosen(legal_actions, answer)
+    if legal is not None:
+        return legal
     reason = state.why_illegal(answer) or IllegalReason.NOT_YOUR_TURN
     raise IllegalActionError(answer, reason, f"{answer!r} is not among the legal actions ({reason.value})")
 

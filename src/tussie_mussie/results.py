@@ -7,6 +7,7 @@ from attrs import field, frozen
 from tussie_mussie.actions import Action
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card
+from tussie_mussie.deck_index import index_of
 from tussie_mussie.rules import Rules
 from tussie_mussie.scoring import ScoreSheet, score, score_total
 from tussie_mussie.table_offer import TableOffer
@@ -64,7 +65,7 @@ class RoundResult(Value):
 
     def _others(self, seat: int) -> tuple[Arrangement, ...]:
         """Return the other players' arrangements, clockwise from the left neighbour, if any card looks at them."""
-        if not self.rules.index.sees_others:
+        if not index_of(self.rules).sees_others:
             return ()
         return self.arrangements[seat + 1 :] + self.arrangements[:seat]
 

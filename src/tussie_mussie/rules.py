@@ -7,10 +7,9 @@ import enum
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from tussie_mussie.cards import Card
-from tussie_mussie.deck_index import DeckIndex, index_of
 from tussie_mussie.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie.values import Value
 
@@ -43,10 +42,6 @@ def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _index(rules: Rules) -> DeckIndex:
-    return index_of(rules.deck)
-
-
 @frozen(cache_hash=True)
 class Rules(Value):
     """A deck and a few options; `attrs.evolve` makes a variant of it.
@@ -58,7 +53,6 @@ class Rules(Value):
         arrangement_size: the cards that each player collects in a round; even, at least 2.
         wild_color: how a wild card gets its colour (R01).
         second_pass: to which side the second pass of offers goes (R26).
-        index: what the engine computes once for the deck; not part of the value.
 
     Raises:
         InvalidRulesError: with every problem: no name, two cards that share an id, a code or a name,
@@ -71,7 +65,6 @@ class Rules(Value):
     arrangement_size: int = field(default=4, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
-    index: DeckIndex = field(init=False, default=Factory(_index, takes_self=True), eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
@@ -89,17 +82,6 @@ class Rules(Value):
         problems += self._problems_for(MIN_PLAYERS)
         if problems:
             raise InvalidRulesError(tuple(problems))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the fields without the index."""
-        return _unpickled, (
-            self.name,
-            self.deck,
-            self.rounds,
-            self.arrangement_size,
-            self.wild_color,
-            self.second_pass,
-        )
 
     def card(self, key: str) -> Card:
         """Return the card with this id, name or code.
@@ -150,19 +132,6 @@ class Rules(Value):
         if drawn > left:
             return [f"abilities can draw {drawn} cards, but only {left} are left after dealing to {players} players"]
         return []
-
-
-def _unpickled(
-    name: str,
-    deck: tuple[Card, ...],
-    rounds: int,
-    arrangement_size: int,
-    wild_color: WildColor,
-    second_pass: SecondPass,
-) -> Rules:
-    return Rules(
-        name, deck, rounds=rounds, arrangement_size=arrangement_size, wild_color=wild_color, second_pass=second_pass
-    )
 
 
 def _keys(card: Card) -> tuple[str, str, str]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from attrs import evolve, frozen
 
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card, Color, Face, PlacedCard, Tally
+from tussie_mussie.deck_index import index_of
 from tussie_mussie.editions import RULEBOOK
 from tussie_mussie.errors import InvalidArrangementError
 from tussie_mussie.rules import Rules, WildColor
 from tussie_mussie.values import Value
 
-__all__ = ["Discrepancy", "ScoreLine", "ScoreSheet", "check_score", "score", "score_total"]
+__all__ = ["ScoreLine", "ScoreSheet", "score", "score_total"]
 
 _UP = Face.UP  # a global is found several times as fast as an enum's member
 
@@ -88,23 +89,6 @@ class ScoreSheet(Value):
         return "\n".join([*text, f"{'Total':<{width}}  {'':<8}  {self.total:>3}"])
 
 
-@frozen
-class Discrepancy(Value):
-    """A claimed number of points that is wrong.
-
-    Attributes:
-        card: the card, or None for the total.
-        claimed: the points that were claimed.
-        actual: the points that are right.
-        reason: why, in one sentence.
-    """
-
-    card: Card | None
-    claimed: int
-    actual: int
-    reason: str
-
-
 def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable[Arrangement] = ()) -> ScoreSheet:
     """Score an arrangement and explain each card's points (R01 to R12).
 
@@ -173,52 +157,10 @@ def score_total(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: It
     return total
 
 
-def check_score(
-    arrangement: Arrangement,
-    claimed: int | Mapping[Card, int],
-    rules: Rules = RULEBOOK,
-    *,
-    others: Iterable[Arrangement] = (),
-) -> tuple[Discrepancy, ...]:
-    """Compare claimed points with the right ones.
-
-    Args:
-        arrangement: the cards.
-        claimed: the total, or the points of each card: a card left out counts as claimed 0, a claimed
-            card that is not in the arrangement as actual 0.
-        rules: as for `score`.
-        others: as for `score`.
-
-    Returns:
-        What is wrong, from left to right; empty when all is right.
-
-    Raises:
-        InvalidArrangementError: as for `score`.
-    """
-    sheet = score(arrangement, rules, others=others)
-    if not isinstance(claimed, Mapping):
-        if claimed == sheet.total:
-            return ()
-        parts = " + ".join([f"{line.card.name} {line.points}" for line in sheet.lines]) or "no cards"
-        return (Discrepancy(None, claimed, sheet.total, f"The total is {sheet.total}: {parts}."),)
-    wrong = [
-        Discrepancy(line.card, claimed.get(line.card, 0), line.points, line.reason)
-        for line in sheet.lines
-        if claimed.get(line.card, 0) != line.points
-    ]
-    there = set(arrangement.cards)
-    wrong += [
-        Discrepancy(card, points, 0, f"{card.name} is not in the arrangement.")
-        for card, points in claimed.items()
-        if points and card not in there
-    ]
-    return tuple(wrong)
-
-
 def _tallies(arrangement: Arrangement, rules: Rules, others: Iterable[Arrangement]) -> tuple[Tally, tuple[Tally, ...]]:
     """Return the tally with all cards' printed colours and, if there are wild cards, all their colorings."""
     placed = arrangement.placed
-    index = rules.index
+    index = index_of(rules)
     units = index.units
     bouquet = index.bouquet_unit
     sums = 0
@@ -246,7 +188,7 @@ def _table(arrangement: Arrangement, others: Iterable[Arrangement], rules: Rules
     table: list[tuple[PlacedCard, ...]] = []
     for other in others:
         for placed in other.placed:
-            if placed.card not in rules.index.bits:
+            if placed.card not in rules.deck:
                 raise _foreign(other, rules)
             if placed.card in taken:
                 raise InvalidArrangementError(f"{placed.card.name} lies in two arrangements; it can lie in one only")
@@ -256,7 +198,7 @@ def _table(arrangement: Arrangement, others: Iterable[Arrangement], rules: Rules
 
 
 def _foreign(arrangement: Arrangement, rules: Rules) -> InvalidArrangementError:
-    foreign = ", ".join([card.name for card in arrangement.cards if card not in rules.index.bits])
+    foreign = ", ".join([card.name for card in arrangement.cards if card not in rules.deck])
     return InvalidArrangementError(f"the deck of {rules.name!r} lacks {foreign}")
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from attrs import field, frozen
 
-from tussie_mussie.actions import CHANCE, Action, Offer, Take
+from tussie_mussie.actions import CHANCE, Action, Offer, Take, chosen
 from tussie_mussie.cards import Card, Face
 from tussie_mussie.rules import MAX_PLAYERS
 from tussie_mussie.seating import Turn
@@ -113,9 +113,9 @@ class Offering(Stage):
 
     def after(self, action: object) -> Stage | Refusal:
         """Lay the two cards on the table (R20)."""
-        for offer in self.choices:
-            if action is offer or (type(action) is Offer and action == offer):
-                return Taking(self.board, self.turn, self.hand, offer)
+        offer = chosen(self.choices, action)
+        if offer is not None:
+            return Taking(self.board, self.turn, self.hand, offer)
         return refuse(self, action, Offer, self.turn.offerer, "one drawn card goes faceup and the other facedown")
 
 
@@ -177,9 +177,9 @@ class Taking(Stage):
     def after(self, action: object) -> Stage | Refusal:
         """Give one card to the recipient and the other to the offerer, each at the right end (R34)."""
         recipient = self.turn.recipient
-        for take in _TAKES[recipient]:
-            if action is take or (type(action) is Take and action == take):
-                return self._taken(recipient, take.face)
+        take = chosen(_TAKES[recipient], action)
+        if take is not None:
+            return self._taken(recipient, take.face)
         return refuse(self, action, Take, recipient, "the face is that of one of the two cards")
 
     def _taken(self, recipient: int, face: Face) -> Stage:

@@ -19,6 +19,7 @@ from tussie_mussie.actions import (
     Invoke,
     PreparationAction,
     Replace,
+    chosen,
 )
 from tussie_mussie.arrangement import Arrangement, trusted
 from tussie_mussie.cards import Card, Face
@@ -84,10 +85,8 @@ class Preparation(Value):
 
     def after(self, action: object) -> Preparation | None:
         """Return the player's part after one of the `legal` actions, None for anything else."""
-        for legal in self.legal:
-            if action is legal or (type(action) is type(legal) and action == legal):
-                return self._carried_out(legal)
-        return None
+        legal = chosen(self.legal, action)
+        return None if legal is None else self._carried_out(legal)
 
     def refusal(self, action: PreparationAction) -> Refusal:
         """Return why a well-formed action of the player is not legal."""

@@ -11,7 +11,7 @@ from attrs import Factory, field, frozen
 from tussie_mussie.actions import CHANCE, Action, Draw, Offer, Take, flaw, is_action
 from tussie_mussie.arrangement import Arrangement, trusted
 from tussie_mussie.cards import Card, PlacedCard
-from tussie_mussie.deck_index import DeckIndex, Laid
+from tussie_mussie.deck_index import DeckIndex, Laid, index_of
 from tussie_mussie.errors import IllegalReason
 from tussie_mussie.results import RoundResult
 from tussie_mussie.rules import Rules
@@ -50,7 +50,7 @@ def _seating(round_: Round) -> Seating:
 
 
 def _index(round_: Round) -> DeckIndex:
-    return round_.rules.index
+    return index_of(round_.rules)
 
 
 @frozen

@@ -1,0 +1,24 @@
+"""A bot that does anything that is legal."""
+
+from __future__ import annotations
+
+import random
+
+from tussie_mussie.actions import Action
+from tussie_mussie.bots.worth import choices
+from tussie_mussie.views import PlayerView
+
+__all__ = ["random_bot"]
+
+
+def random_bot(view: PlayerView, rng: random.Random) -> Action:
+    """Answer with one of the legal actions, all equally likely.
+
+    Args:
+        view: what the bot knows.
+        rng: the bot's random generator.
+
+    Raises:
+        IllegalActionError: the view has no legal action.
+    """
+    return rng.choice(choices(view))

@@ -1,0 +1,47 @@
+"""What the bots share: what they may do, and what a card is worth to a row of cards now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tussie_mussie.actions import Action
+from tussie_mussie.arrangement import Slot, trusted
+from tussie_mussie.cards import Card, Face, PlacedCard
+from tussie_mussie.errors import IllegalActionError, IllegalReason
+from tussie_mussie.rules import Rules
+from tussie_mussie.scoring import score_total
+from tussie_mussie.views import PlayerView
+
+__all__ = ["choices", "expected_with", "points_with", "seen"]
+
+
+def choices(view: PlayerView) -> tuple[Action, ...]:
+    """Return the legal actions of a view.
+
+    Args:
+        view: what the bot knows.
+
+    Raises:
+        IllegalActionError: there are none, so whatever a bot answered would be illegal.
+    """
+    actions = view.legal_actions()
+    if not actions:
+        who = "a spectator" if view.player is None else f"player {view.player}"
+        message = f"{who} has nothing to do in the phase {view.phase.value!r}; a bot is asked when its view has actions"
+        raise IllegalActionError(None, IllegalReason.NOT_YOUR_TURN, message)
+    return actions
+
+
+def seen(row: Sequence[Slot]) -> tuple[PlacedCard, ...]:
+    """Return the cards of a row of slots, without those that the viewer has not seen."""
+    return tuple([PlacedCard(slot.card, slot.face) for slot in row if slot.card is not None])
+
+
+def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face) -> int:
+    """Return what a row of cards would score with one card more, which it does not have, at its right end."""
+    return score_total(trusted((*row, PlacedCard(card, face))), rules)
+
+
+def expected_with(rules: Rules, row: tuple[PlacedCard, ...], cards: Sequence[Card], face: Face) -> float:
+    """Return what a row of cards would score in the mean with one of these cards more."""
+    return sum([points_with(rules, row, card, face) for card in cards]) / len(cards)

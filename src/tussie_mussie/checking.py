@@ -1,0 +1,185 @@
+"""Checking scores that somebody else has claimed: of one arrangement, of a round, of a whole game."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tussie_mussie.arrangement import Arrangement
+from tussie_mussie.cards import Card
+from tussie_mussie.editions import RULEBOOK
+from tussie_mussie.errors import RecordError
+from tussie_mussie.records import GameRecord
+from tussie_mussie.results import Standing
+from tussie_mussie.rules import Rules
+from tussie_mussie.scoring import score
+from tussie_mussie.values import Value
+
+__all__ = ["Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"]
+
+Claim: TypeAlias = int | Mapping[Card, int]
+"""What somebody says that an arrangement scores: the total, or the points of each card."""
+
+
+class ClaimKind(enum.Enum):
+    """What a claim is about."""
+
+    POINTS = "points"
+    """The points of a card or of an arrangement."""
+    WINNER = "winner"
+    """The seat of the player who won."""
+
+
+@frozen
+class Discrepancy(Value):
+    """A claim that is wrong: what was claimed, what is right, and why.
+
+    Attributes:
+        card: the card; None when the claim is about a total or about the winner.
+        claimed: the points that were claimed, or the seat of the claimed winner.
+        actual: the points that are right, or the seat of the winner.
+        reason: why, in one sentence.
+        player: the seat whose points are wrong; None for an arrangement by itself, and for the winner.
+        round: the number of the round, from 1; None for an arrangement or a round by itself, and for the winner.
+        kind: whether the claim is about points or about the winner.
+    """
+
+    card: Card | None
+    claimed: int
+    actual: int
+    reason: str
+    player: int | None = field(default=None, kw_only=True)
+    round: int | None = field(default=None, kw_only=True)
+    kind: ClaimKind = field(default=ClaimKind.POINTS, kw_only=True)
+
+
+def check_score(
+    arrangement: Arrangement,
+    claimed: Claim,
+    rules: Rules = RULEBOOK,
+    *,
+    others: Iterable[Arrangement] = (),
+) -> tuple[Discrepancy, ...]:
+    """Compare claimed points with the right ones (R01 to R12).
+
+    Args:
+        arrangement: the cards, after all that was done before scoring.
+        claimed: the total, or the points of each card: a card left out counts as claimed 0, a claimed
+            card that is not in the arrangement as actual 0.
+        rules: as for `score`.
+        others: as for `score`.
+
+    Returns:
+        What is wrong, from left to right; empty when all is right.
+
+    Raises:
+        InvalidArrangementError: as for `score`.
+    """
+    sheet = score(arrangement, rules, others=others)
+    if not isinstance(claimed, Mapping):
+        if claimed == sheet.total:
+            return ()
+        parts = " + ".join([f"{line.card.name} {line.points}" for line in sheet.lines]) or "no cards"
+        return (Discrepancy(None, claimed, sheet.total, f"The total is {sheet.total}: {parts}."),)
+    wrong = [
+        Discrepancy(line.card, claimed.get(line.card, 0), line.points, line.reason)
+        for line in sheet.lines
+        if claimed.get(line.card, 0) != line.points
+    ]
+    there = set(arrangement.cards)
+    wrong += [
+        Discrepancy(card, points, 0, f"{card.name} is not in the arrangement.")
+        for card, points in claimed.items()
+        if points and card not in there
+    ]
+    return tuple(wrong)
+
+
+def check_round(
+    arrangements: Sequence[Arrangement], claimed: Sequence[Claim], rules: Rules = RULEBOOK
+) -> tuple[Discrepancy, ...]:
+    """Compare what each player claims for a round with what is right.
+
+    Args:
+        arrangements: for each seat its arrangement, after all that was done before scoring.
+        claimed: for each seat its total, or the points of each card, as for `check_score`. A seat left out counts
+            as claimed 0, a claim for a seat that is not there as actual 0.
+        rules: the rules that were played.
+
+    Returns:
+        What is wrong, seat by seat, with `player` filled in; empty when all is right.
+
+    Raises:
+        InvalidArrangementError: a card that the deck lacks, too many cards, or a card in two arrangements.
+    """
+    seats = range(len(arrangements))
+    wrong: list[Discrepancy] = []
+    for seat, own in enumerate(arrangements):
+        others = (*arrangements[seat + 1 :], *arrangements[:seat])
+        claim = claimed[seat] if seat < len(claimed) else 0
+        wrong += [evolve(found, player=seat) for found in check_score(own, claim, rules, others=others)]
+    for seat in range(len(seats), len(claimed)):
+        reason = f"There is no player {seat}; the round has {len(seats)} arrangements."
+        wrong += _unfounded(claimed[seat], reason, seat)
+    return tuple(wrong)
+
+
+def check_record(
+    record: GameRecord, claimed_rounds: Sequence[Sequence[Claim]], claimed_winner: int | None = None
+) -> tuple[Discrepancy, ...]:
+    """Compare what is claimed for a whole game with what follows from its record (R27 to R29).
+
+    Args:
+        record: the game, complete or up to some action.
+        claimed_rounds: for each round the claims of each seat, as for `check_round`. A round left out counts as
+            claimed 0, a claim for a round that the record does not finish as actual 0.
+        claimed_winner: the seat that is said to have won; None claims nothing.
+
+    Returns:
+        What is wrong, round by round and in each seat by seat, with `round` and `player` filled in; a wrong
+        winner comes last and has the kind `ClaimKind.WINNER`. Empty when all is right.
+
+    Raises:
+        RecordError: the record does not follow the rules, as for `GameRecord.verify`; or a winner is claimed
+            and the record stops before the end of the game (`index` is then the number of its actions).
+    """
+    final = record.final
+    results = final.results
+    wrong: list[Discrepancy] = []
+    for number, result in enumerate(results, 1):
+        claims = claimed_rounds[number - 1] if number <= len(claimed_rounds) else ()
+        wrong += [evolve(found, round=number) for found in check_round(result.arrangements, claims, record.rules)]
+    for number in range(len(results) + 1, len(claimed_rounds) + 1):
+        reason = f"Round {number} is not finished; the record has {len(results)} finished rounds."
+        for seat, claim in enumerate(claimed_rounds[number - 1]):
+            wrong += [evolve(found, round=number) for found in _unfounded(claim, reason, seat)]
+    if claimed_winner is not None:
+        if not final.is_over:
+            index = len(record.actions)
+            raise RecordError(index, f"the record stops after {index} actions, before the game is over: nobody has won")
+        first, second, *_ = final.standings()
+        if claimed_winner != first.player:
+            reason = _why_first(first, second)
+            wrong.append(Discrepancy(None, claimed_winner, first.player, reason, kind=ClaimKind.WINNER))
+    return tuple(wrong)
+
+
+def _unfounded(claim: Claim, reason: str, player: int) -> list[Discrepancy]:
+    """Return what is wrong with a claim for an arrangement that is not there."""
+    claims: list[tuple[Card | None, int]] = list(claim.items()) if isinstance(claim, Mapping) else [(None, claim)]
+    return [Discrepancy(card, points, 0, reason, player=player) for card, points in claims if points]
+
+
+def _why_first(first: Standing, second: Standing) -> str:
+    """Return in one sentence why the first of the standings has won (R28)."""
+    if first.total > second.total:
+        points = f"with {first.total} points; player {second.player} is next with {second.total}"
+        return f"Player {first.player} wins {points}."
+    cards = " before ".join([at.tie_break.name for at in (first, second) if at.tie_break])
+    return (
+        f"Players {first.player} and {second.player} have {first.total} points each; of their cards in the last round "
+        f"the earliest in the alphabet decides, {cards}, so player {first.player} wins."
+    )

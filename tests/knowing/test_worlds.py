@@ -1,0 +1,186 @@
+"""Two states that a player cannot tell apart give equal views, and the sampler gives all of them alike."""
+
+from __future__ import annotations
+
+import collections
+import itertools
+import pickle
+import random
+
+import attrs
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import tussie_mussie as tm
+from tests.knowing.games import Game, random_game
+
+GAMES = st.builds(
+    random_game,
+    st.integers(0, 10**6),
+    st.sampled_from((2, 3, 4)),
+    st.sampled_from((tm.RULEBOOK, tm.TURKISH, tm.rulebook(rounds=1))),
+    st.integers(0, 70),
+)
+
+
+def viewers(state: tm.GameState) -> tuple[int | None, ...]:
+    return (None, *range(state.players))
+
+
+def swapped(action: tm.Action, first: tm.Card, second: tm.Card) -> tm.Action:
+    """The same action in the world in which two cards have changed places."""
+    other = {first: second, second: first}
+
+    def swap(value: object) -> object:
+        if isinstance(value, tm.Card):
+            return other.get(value, value)
+        if isinstance(action, tm.Draw | tm.Flip) and value is action.cards:
+            return frozenset(other.get(card, card) for card in action.cards)
+        return value
+
+    values = {field.name: swap(getattr(action, field.name)) for field in attrs.fields(type(action))}
+    return attrs.evolve(action, **values)
+
+
+def replayed(game: Game, first: tm.Card, second: tm.Card) -> list[tm.GameState] | None:
+    """The states of the last round in the world in which two cards have changed places, if it can be so."""
+    start = game.round_start
+    states = [game.states[start]]
+    for action in game.actions[start:]:
+        exchanged = swapped(action, first, second)
+        if states[-1].why_illegal(exchanged) is not None:
+            return None
+        states.append(states[-1].apply(exchanged))
+    return states
+
+
+@settings(max_examples=150, deadline=None)
+@given(GAMES, st.data())
+def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game, data: st.DataObject) -> None:
+    viewer = data.draw(st.sampled_from(viewers(game.last)))
+    unseen = game.last.view(viewer).unseen
+    assume(len(unseen) >= 2)
+    first, second = data.draw(st.permutations(unseen))[:2]
+    worlds = replayed(game, first, second)
+    assume(worlds is not None)
+    for ours, theirs in zip(game.states[game.round_start :], worlds or (), strict=True):
+        mine, other = ours.view(viewer), theirs.view(viewer)
+        assert mine == other
+        assert hash(mine) == hash(other)
+        assert repr(mine) == repr(other)
+        assert mine.information_state == other.information_state
+        assert mine.legal_actions() == other.legal_actions()
+        assert pickle.dumps(mine) == pickle.dumps(other)
+        assert tm.to_json(mine) == tm.to_json(other)
+        assert tm.format_view(mine) == tm.format_view(other)
+
+
+@settings(max_examples=60, deadline=None)
+@given(GAMES, st.integers(0, 10**6))
+def test_a_sampled_state_gives_the_same_view(game: Game, seed: int) -> None:
+    for viewer in viewers(game.last):
+        view = game.last.view(viewer)
+        sample = tm.sample_state(view, random.Random(seed))
+        assert sample.view(viewer) == view
+        assert sample.view(viewer).legal_actions() == view.legal_actions()
+
+
+@settings(max_examples=60, deadline=None)
+@given(GAMES, st.integers(0, 10**6))
+def test_sampling_depends_on_the_view_alone(game: Game, seed: int) -> None:
+    view = game.last.view(0)
+    sample = tm.sample_state(view, random.Random(seed))
+    assert tm.sample_state(sample.view(0), random.Random(seed)) == sample
+
+
+@settings(max_examples=60, deadline=None)
+@given(GAMES)
+def test_the_count_is_the_length_of_the_list(game: Game) -> None:
+    for viewer in viewers(game.last):
+        view = game.last.view(viewer)
+        count = tm.count_states(view)
+        if count < 2_000:
+            states = list(tm.possible_states(view))
+            assert len(states) == len(set(states)) == count
+            assert all(state.view(viewer) == view for state in states[:50])
+        else:
+            some = list(itertools.islice(tm.possible_states(view), 20))
+            assert len(set(some)) == 20
+
+
+@settings(max_examples=60, deadline=None)
+@given(GAMES)
+def test_the_true_state_is_possible_until_others_act_in_secret(game: Game) -> None:
+    for viewer in viewers(game.last):
+        view = game.last.view(viewer)
+        others_acted = any(log for seat, log in enumerate(game.last.before_scoring) if seat != viewer)
+        if tm.count_states(view) < 2_000:
+            secret = game.last.phase is tm.Phase.BEFORE_SCORING and others_acted
+            assert (game.last in set(tm.possible_states(view))) is not secret
+
+
+def test_R25_before_scoring_exactly_one_world_is_possible() -> None:  # noqa: N802
+    for seed in range(60):
+        for state in random_game(seed, 3, tm.RULEBOOK, 200).states:
+            if state.phase is tm.Phase.BEFORE_SCORING:
+                for viewer in viewers(state):
+                    assert tm.count_states(state.view(viewer)) == 1
+
+
+def test_millions_of_worlds_are_counted_by_formula() -> None:
+    game = next(
+        game
+        for game in (random_game(seed, 4, tm.RULEBOOK, 22) for seed in range(100))
+        if tm.count_states(game.last.view(None)) > 10**6
+    )
+    view = game.last.view(None)
+    hidden = sum(slot.card is None for row in view.arrangements for slot in row)
+    hidden += view.offer is not None and view.offer.face_down is None
+    expected = 1
+    for free in range(len(view.unseen), len(view.unseen) - hidden, -1):
+        expected *= free
+    assert tm.count_states(view) == expected
+
+
+def test_the_sampler_is_uniform() -> None:
+    """χ² over all possible states of a fixed view; 8 standard deviations above the mean would be chance 1e-9."""
+    state = tm.new_game(3)
+    rng = random.Random(5)
+    for _ in range(4):
+        state = state.apply(state.sample_chance(rng) if state.current_player == tm.CHANCE else state.legal_actions()[0])
+    view = state.view(2)
+    assert state.phase is tm.Phase.OFFER
+    possible = list(tm.possible_states(view))
+    assert 500 < len(possible) < 2_500
+    samples = 20 * len(possible)
+    counts = collections.Counter(tm.sample_state(view, rng) for _ in range(samples))
+    assert set(counts) <= set(possible)
+    expected = samples / len(possible)
+    chi_squared = sum((counts[state] - expected) ** 2 / expected for state in possible)
+    freedom = len(possible) - 1
+    assert abs(chi_squared - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("function", ["count", "list", "sample"])
+def test_a_view_that_contradicts_itself_is_refused(function: str) -> None:
+    state = random_game(3, 2, tm.RULEBOOK, 7).last
+    view = state.view(0)
+    card = next(slot.card for row in view.arrangements for slot in row if slot.card)
+    impossible = (
+        attrs.evolve(view, unseen=(card, *view.unseen[1:]), legal=view.legal_actions()),
+        attrs.evolve(view, unseen=view.unseen[1:], legal=view.legal_actions()),
+        attrs.evolve(view, undrawn_count=view.undrawn_count + 1, legal=view.legal_actions()),
+        attrs.evolve(view, arrangements=((tm.Slot(card, tm.Face.UP),) * 2, view.arrangements[1]), legal=()),
+        attrs.evolve(view, round=99, legal=()),
+        attrs.evolve(view, totals=(1,), legal=()),
+        attrs.evolve(view, players=7, legal=()),
+    )
+    for bad in impossible[:3] if function == "count" else impossible:
+        with pytest.raises(tm.InvalidArrangementError, match="contradicts itself"):
+            if function == "count":
+                tm.count_states(bad)
+            elif function == "list":
+                list(tm.possible_states(bad))
+            else:
+                tm.sample_state(bad, random.Random(1))

@@ -1,0 +1,131 @@
+"""Imports go downwards only, nothing is imported inside a function, and no file grows too long."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tussie_mussie
+
+SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
+LAYERS = (
+    ("errors", "values"),
+    ("abilities",),
+    ("cards",),
+    ("arrangement", "effects", "actions", "table_offer"),
+    ("rules",),
+    ("deck_index", "editions", "seating"),
+    ("scoring",),
+    ("checking", "results"),
+    ("stages",),
+    ("views",),
+    ("state",),
+    ("positions", "records"),
+    ("beliefs", "play"),
+    ("plans", "notation", "documents"),
+    ("bots", "record_text"),
+    ("testing",),
+    ("__init__",),
+)
+"""Bottom first; what stands in one line does not import each other. A package is one unit, see PACKAGES."""
+FILES = tuple(sorted(SOURCE.rglob("*.py")))
+
+
+def unit(module: str) -> str:
+    """The first part of a module's name below the package."""
+    return module.removeprefix("tussie_mussie").lstrip(".").split(".")[0] or "__init__"
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    known = {module_of(file) for file in FILES}
+    return {name for name in found if name in known and name.startswith("tussie_mussie")}
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_imports_go_downwards(path: Path) -> None:
+    level = {name: number for number, names in enumerate(LAYERS) for name in names}
+    own = unit(module_of(path))
+    for module in imports(path):
+        if unit(module) != own:
+            assert level[unit(module)] < level[own], f"{module_of(path)} must not import {module}"
+
+
+def test_no_import_leads_back_to_where_it_came_from() -> None:
+    graph = {module_of(path): imports(path) - {"tussie_mussie"} for path in FILES}
+    done: set[str] = set()
+
+    def visit(module: str, path: tuple[str, ...]) -> None:
+        assert module not in path, " imports ".join((*path, module))
+        if module not in done:
+            for other in sorted(graph[module]):
+                # A package's __init__ gathers its modules; importing a module of it is no cycle.
+                if not module.startswith(f"{other}."):
+                    visit(other, (*path, module))
+            done.add(module)
+
+    for module in graph:
+        visit(module, ())
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_nothing_is_imported_inside_a_function(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            assert not any(isinstance(inner, ast.Import | ast.ImportFrom) for inner in ast.walk(node)), node.name
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_every_module_names_what_it_offers_and_is_not_too_long(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 500
+    assert ast.get_docstring(ast.parse(text))
+    if path.name != "__init__.py" or "import" in text:
+        assert "__all__" in text
+
+
+def run(code: str) -> str:
+    return subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True, text=True).stdout
+
+
+def test_importing_the_library_loads_nothing_optional() -> None:
+    code = "import sys, tussie_mussie; print([name for name in {} if name in sys.modules])"
+    optional = ["cattrs", "hypothesis", "json", "pytest", "tussie_mussie.documents", "tussie_mussie.testing"]
+    assert run(code.format(optional)).strip() == "[]"
+
+
+def test_names_of_lazily_loaded_modules_can_be_listed_and_found() -> None:
+    assert set(tussie_mussie.__all__) <= set(dir(tussie_mussie))
+    for name in tussie_mussie.__all__:
+        assert getattr(tussie_mussie, name) is not None
+    with pytest.raises(AttributeError, match="no_such_name"):
+        getattr(tussie_mussie, "no_such_name")  # noqa: B009  # the checkers know that it is not there
+
+
+def test_the_engine_asks_for_no_card_by_name() -> None:
+    names = [card.name for rules in (tussie_mussie.RULEBOOK, tussie_mussie.TURKISH) for card in rules.deck]
+    for path in FILES:
+        if "editions" not in path.parts:
+            constants = [
+                node.value
+                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            ]
+            code = [text for text in constants if "\n" not in text and len(text) < 40]
+            assert not [text for text in code if text in names or text.lower().replace(" ", "-") in names], path
