@@ -72,8 +72,8 @@ def main() -> None:
             if not view.offers:
                 print(f"\nRound {view.round}, player {view.first_player} begins.")
             offer = view.offer
-            print(f"  Player {offer.offerer} offers {offer.face_up.name} and a facedown card to player {offer.recipient}.")
             chosen = offer.recipient
+            print(f"  Player {offer.offerer} offers {offer.face_up.name} and a facedown card to player {chosen}.")
     print("\nStandings")
     for standing in record.final.standings():
         tie_break = f"earliest flower: {standing.tie_break.name}" if standing.tie_break else ""

@@ -20,13 +20,13 @@ LAYERS = (
     ("rules",),
     ("deck_index", "editions", "seating"),
     ("scoring",),
-    ("checking", "results"),
+    ("results",),
     ("stages",),
     ("views",),
     ("state",),
     ("positions", "records"),
     ("beliefs", "play"),
-    ("plans", "notation", "documents"),
+    ("checking", "plans", "notation", "documents"),
     ("bots", "record_text"),
     ("testing",),
     ("__init__",),
@@ -101,7 +101,9 @@ def test_every_module_names_what_it_offers_and_is_not_too_long(path: Path) -> No
 
 
 def run(code: str) -> str:
-    return subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], check=True, capture_output=True, text=True
+    ).stdout
 
 
 def test_importing_the_library_loads_nothing_optional() -> None:
@@ -121,7 +123,7 @@ def test_names_of_lazily_loaded_modules_can_be_listed_and_found() -> None:
 def test_the_engine_asks_for_no_card_by_name() -> None:
     names = [card.name for rules in (tussie_mussie.RULEBOOK, tussie_mussie.TURKISH) for card in rules.deck]
     for path in FILES:
-        if "editions" not in path.parts:
+        if not {"editions", "notation", "documents"} & set(path.parts):
             constants = [
                 node.value
                 for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

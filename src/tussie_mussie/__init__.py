@@ -10,6 +10,8 @@
 This is an unofficial library, not affiliated with the game's designer or publisher.
 """
 
+from typing import TYPE_CHECKING
+
 from tussie_mussie.abilities import Ability
 from tussie_mussie.actions import (
     CHANCE,
@@ -27,7 +29,6 @@ from tussie_mussie.actions import (
 from tussie_mussie.arrangement import Arrangement, Slot
 from tussie_mussie.beliefs import count_states, possible_states, sample_state
 from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
-from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
 from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie.errors import (
     BotError,
@@ -35,6 +36,7 @@ from tussie_mussie.errors import (
     IllegalActionError,
     IllegalReason,
     InvalidArrangementError,
+    InvalidBudgetError,
     InvalidRulesError,
     NoDrawError,
     NotationError,
@@ -53,6 +55,57 @@ from tussie_mussie.stages.stage import Phase
 from tussie_mussie.state import GameState, new_game
 from tussie_mussie.table_offer import TableOffer
 from tussie_mussie.views import PlayerView
+
+if TYPE_CHECKING:
+    from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
+    from tussie_mussie.documents import from_json, schema, to_json
+    from tussie_mussie.notation import (
+        format_action,
+        format_arrangement,
+        format_state,
+        format_view,
+        parse_action,
+        parse_arrangement,
+        parse_state,
+        parse_view,
+    )
+    from tussie_mussie.plans import Plan, before_scoring_plans
+    from tussie_mussie.record_text import format_record, parse_record
+else:
+    import importlib
+
+    _LOADED_WHEN_USED = {
+        "Claim": "checking",
+        "ClaimKind": "checking",
+        "Discrepancy": "checking",
+        "check_record": "checking",
+        "check_round": "checking",
+        "check_score": "checking",
+        "from_json": "documents",
+        "schema": "documents",
+        "to_json": "documents",
+        "format_action": "notation",
+        "format_arrangement": "notation",
+        "format_state": "notation",
+        "format_view": "notation",
+        "parse_action": "notation",
+        "parse_arrangement": "notation",
+        "parse_state": "notation",
+        "parse_view": "notation",
+        "Plan": "plans",
+        "before_scoring_plans": "plans",
+        "format_record": "record_text",
+        "parse_record": "record_text",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load what not every program needs when it is first used: JSON (and cattrs with it), notation, plans."""
+        if name not in _LOADED_WHEN_USED:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(f"tussie_mussie.{_LOADED_WHEN_USED[name]}"), name)
+        globals()[name] = value
+        return value
+
 
 __all__ = [
     "CHANCE",
@@ -81,6 +134,7 @@ __all__ = [
     "IllegalActionError",
     "IllegalReason",
     "InvalidArrangementError",
+    "InvalidBudgetError",
     "InvalidRulesError",
     "Invoke",
     "NoDrawError",
@@ -88,6 +142,7 @@ __all__ = [
     "Offer",
     "Phase",
     "PlacedCard",
+    "Plan",
     "PlayerView",
     "RecordError",
     "Replace",
@@ -106,16 +161,35 @@ __all__ = [
     "UnknownColumnError",
     "UnknownPlayerError",
     "WildColor",
+    "before_scoring_plans",
     "check_record",
     "check_round",
     "check_score",
     "count_states",
+    "format_action",
+    "format_arrangement",
+    "format_record",
+    "format_state",
+    "format_view",
+    "from_json",
     "new_game",
+    "parse_action",
+    "parse_arrangement",
+    "parse_record",
+    "parse_state",
+    "parse_view",
     "play",
     "playout",
     "possible_states",
     "rulebook",
     "sample_state",
+    "schema",
     "score",
     "score_total",
+    "to_json",
 ]
+
+
+def __dir__() -> list[str]:
+    """Return all names, those that are loaded when they are used included."""
+    return sorted({*globals(), *__all__})

@@ -104,6 +104,7 @@ def _conditions(steps: tuple[Step, ...]) -> tuple[tuple[bool, str], ...]:
             "drawn cards are placed by the step after the draw",
         ),
         (AddCard not in kinds or steps[:1] == (DrawCards(1),), "an added card is the only one drawn"),
+        (AddCard not in kinds or DiscardCard in kinds, "an ability that adds a card must discard one"),
         (Spared.NEWEST not in spared or AddCard in kinds, "only an ability that adds a card can spare the newest"),
         (all(count >= 1 for count in counts), "a step needs at least one card"),
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import overload
+from typing import Final, overload
 
 from attrs import field, frozen
 
 from tussie_mussie.cards import Card, Face, PlacedCard
 from tussie_mussie.errors import InvalidArrangementError, UnknownColumnError
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 
 __all__ = ["Arrangement", "Slot"]
 
@@ -54,8 +54,8 @@ class Arrangement(Sequence[PlacedCard], Value):
                 raise InvalidArrangementError(message)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it as a call, which is shorter than by field names."""
-        return Arrangement, (self.placed,)
+        """Pickle the cards, and the faces as letters, which is shorter than by field names."""
+        return _unpickled, (self.cards, "".join([placed.face.value[0] for placed in self.placed]))
 
     @overload
     def __getitem__(self, index: int) -> PlacedCard: ...
@@ -107,8 +107,15 @@ class Arrangement(Sequence[PlacedCard], Value):
         """
         if not 0 <= i < len(self.placed):
             columns = f"columns 0 to {len(self.placed) - 1}" if self.placed else "no columns"
-            raise UnknownColumnError(i, f"there is no column {i}: the arrangement has {columns}")
+            raise UnknownColumnError(i, f"there is no column {shown(i)}: the arrangement has {columns}")
         return self.placed[max(i - 1, 0) : i] + self.placed[i + 1 : i + 2]
+
+
+def _unpickled(cards: tuple[Card, ...], faces: str) -> Arrangement:
+    return Arrangement([PlacedCard(card, _FACES[face]) for card, face in zip(cards, faces, strict=True)])
+
+
+_FACES: Final = {face.value[0]: face for face in Face}
 
 
 def trusted(placed: tuple[PlacedCard, ...]) -> Arrangement:

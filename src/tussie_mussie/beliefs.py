@@ -78,7 +78,12 @@ def world(view: PlayerView, laid: tuple[Card, ...], held: tuple[Card, ...]) -> G
         InvalidArrangementError: the view contradicts itself.
     """
     filling = iter(laid)
-    rows = [tuple([PlacedCard(slot.card or next(filling), slot.face) for slot in row]) for row in view.arrangements]
+    if view.revealed:
+        rows = tuple([own.placed for own in view.revealed])
+    else:
+        rows = tuple(
+            [tuple([PlacedCard(slot.card or next(filling), slot.face) for slot in row]) for row in view.arrangements]
+        )
     offer = view.offer
     position = Position(
         view.rules,
@@ -86,7 +91,7 @@ def world(view: PlayerView, laid: tuple[Card, ...], held: tuple[Card, ...]) -> G
         view.round,
         view.first_player,
         view.totals,
-        tuple([own.placed for own in view.revealed]) if view.revealed else tuple(rows),
+        rows,
         held or (view.hand if view.phase is Phase.OFFER else ()),
         None if offer is None else (offer.face_up, offer.face_down or next(filling)),
         view.before_scoring,
@@ -131,7 +136,9 @@ class _Gaps:
         held = 2 if view.phase is Phase.OFFER and view.current_player != view.player else 0
         deck = view.rules.deck
         if len(cards) != len(deck) or set(cards) != set(deck):
-            raise InvalidArrangementError("the view contradicts itself: each card of the deck must be in it exactly once")
+            raise InvalidArrangementError(
+                "the view contradicts itself: each card of the deck must be in it exactly once"
+            )
         if places + held + view.undrawn_count != len(view.unseen):
             message = (
                 f"the view contradicts itself: {len(view.unseen)} unseen cards cannot be {view.undrawn_count} in the "

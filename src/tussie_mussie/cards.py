@@ -11,9 +11,9 @@ from attrs import Factory, field, frozen
 
 from tussie_mussie.abilities import Ability
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 
-__all__ = ["Card", "Color", "Effect", "Face", "PlacedCard", "Tally", "register_official"]
+__all__ = ["Card", "Color", "Effect", "Face", "PlacedCard", "Tally", "is_official", "register_official"]
 
 
 class Color(enum.Enum):
@@ -83,7 +83,11 @@ class Tally(Value):
     keepsakes: int = field(init=False, default=Factory(_keepsakes, takes_self=True))
 
     def color_of(self, card: Card) -> Color:
-        """Return the colour that a card counts as: a wild card's assigned one, else the printed one."""
+        """Return the colour that a card counts as: a wild card's assigned one, else the printed one.
+
+        Args:
+            card: a card of the arrangement.
+        """
         for wild, color in self.assigned:
             if wild is card or wild == card:
                 return color
@@ -162,7 +166,7 @@ class Card(Value):
                 (_ID.fullmatch(self.id), f"card id {self.id!r} is not lower-case words joined by '-'"),
                 (_CODE.fullmatch(self.code), f"card code {self.code!r} is not two capital letters"),
                 (_NAME.fullmatch(self.name), f"card name {self.name!r} is not words joined by spaces, '-', '.' or '"),
-                (self.hearts >= 0, f"card {self.id!r} has {self.hearts} hearts, fewer than 0"),
+                (self.hearts >= 0, f"card {self.id!r} has {shown(self.hearts)} hearts, fewer than 0"),
             )
             if not fits
         )
@@ -175,7 +179,7 @@ class Card(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a card of the library's own editions by its id, any other in full."""
-        if _OFFICIAL.get(self.id) is self:
+        if is_official(self):
             return _official, (self.id,)
         fields = (self.id, self.code, self.name, self.color, self.hearts)
         return _unpickled, (fields, self.text, self.meaning, self.effect, self.ability)
@@ -185,6 +189,11 @@ def register_official(deck: tuple[Card, ...]) -> tuple[Card, ...]:
     """Let the cards of `deck` be pickled by id, and return it (for the library's own editions only)."""
     _OFFICIAL.update((card.id, card) for card in deck)
     return deck
+
+
+def is_official(card: Card) -> bool:
+    """Return whether a card is one of the library's own editions, so that its id says all about it."""
+    return _OFFICIAL.get(card.id) is card
 
 
 def _official(card_id: str) -> Card:

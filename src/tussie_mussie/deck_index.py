@@ -71,6 +71,10 @@ def _in_order(index: DeckIndex) -> tuple[tuple[int, Card], ...]:
     return tuple((1 << place, card) for place, card in enumerate(index.deck))
 
 
+def _each_bit(index: DeckIndex) -> tuple[int, ...]:
+    return tuple(bit for bit, _ in index.in_order)
+
+
 def _bits(index: DeckIndex) -> dict[Card, int]:
     return {card: bit for bit, card in index.in_order}
 
@@ -137,6 +141,7 @@ class DeckIndex:
     Attributes:
         deck: the cards.
         in_order: each card's bit and the card, in deck order.
+        each_bit: all bits in deck order.
         bits: each card's bit.
         everything: the mask of the whole deck.
         laid: each card and face as it lies on the table.
@@ -157,6 +162,7 @@ class DeckIndex:
 
     deck: tuple[Card, ...]
     in_order: tuple[tuple[int, Card], ...] = field(init=False, default=Factory(_in_order, takes_self=True))
+    each_bit: tuple[int, ...] = field(init=False, default=Factory(_each_bit, takes_self=True))
     bits: dict[Card, int] = field(init=False, default=Factory(_bits, takes_self=True))
     everything: int = field(init=False, default=Factory(_everything, takes_self=True))
     laid: dict[Card, dict[Face, Laid]] = field(init=False, default=Factory(_laid, takes_self=True))

@@ -10,6 +10,7 @@ __all__ = [
     "IllegalActionError",
     "IllegalReason",
     "InvalidArrangementError",
+    "InvalidBudgetError",
     "InvalidRulesError",
     "NoDrawError",
     "NotationError",
@@ -201,3 +202,16 @@ class BotError(TussieMussieError, RuntimeError):
         """Keep the facts; `message` says what the bot did."""
         super().__init__(player, message)
         self.player = player
+
+
+class InvalidBudgetError(TussieMussieError, ValueError):
+    """A number of samples or games to spend that is not at least 1.
+
+    Attributes:
+        budget: the number.
+    """
+
+    def __init__(self, budget: int, message: str) -> None:
+        """Keep the facts; `message` says what the number is for."""
+        super().__init__(budget, message)
+        self.budget = budget

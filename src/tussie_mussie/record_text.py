@@ -174,9 +174,7 @@ def _moves(record: GameRecord) -> Iterator[str]:
 def _whole_offer(actions: tuple[Action, ...]) -> str:
     """Return a draw, the offer of these cards, and the taking of one as a line; the empty string for others."""
     match actions:
-        case (Draw(cards), Offer(offerer, up, down), Take(recipient, face)) if up != down and cards == frozenset(
-            (up, down)
-        ):
+        case (Draw(cards), Offer(offerer, up, down), Take(recipient, face)) if up != down and {*cards} == {up, down}:
             return f"{offerer:d} > {recipient:d} {write_offered(up, down)} {face.value}"
         case _:
             return ""

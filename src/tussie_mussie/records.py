@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import field, frozen
 
 from tussie_mussie.actions import Action
@@ -12,6 +14,18 @@ from tussie_mussie.values import Value
 from tussie_mussie.views import PlayerView
 
 __all__ = ["GameRecord"]
+
+
+def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(actions)
+
+
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+def _metadata(metadata: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple([(key, text) for key, text in metadata])
 
 
 @frozen
@@ -32,9 +46,9 @@ class GameRecord(Value):
     rules: Rules
     players: int
     first_player: int
-    actions: tuple[Action, ...]
-    names: tuple[str, ...] = field(default=(), kw_only=True)
-    metadata: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
+    actions: tuple[Action, ...] = field(converter=_actions)
+    names: tuple[str, ...] = field(default=(), converter=_names, kw_only=True)
+    metadata: tuple[tuple[str, str], ...] = field(default=(), converter=_metadata, kw_only=True)
 
     def replay(self) -> tuple[GameState, ...]:
         """Return the first state and the one after each action.

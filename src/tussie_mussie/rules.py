@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from tussie_mussie.cards import Card
 from tussie_mussie.errors import InvalidRulesError, UnknownCardError
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 
 __all__ = ["MAX_PLAYERS", "MIN_PLAYERS", "Rules", "SecondPass", "WildColor"]
 
@@ -56,7 +56,8 @@ class Rules(Value):
 
     Raises:
         InvalidRulesError: with every problem: no name, two cards that share an id, a code or a name,
-            a number that cannot be, a deck too small for two players.
+            a number that cannot be, an empty deck. Whether the deck suffices for so many players is
+            asked when a game begins.
     """
 
     name: str
@@ -70,18 +71,24 @@ class Rules(Value):
         """Check the fields."""
         problems = [] if self.name.strip() else ["rules need a name"]
         if self.rounds < 1:
-            problems.append(f"rounds is {self.rounds}; there must be at least 1")
+            problems.append(f"rounds is {shown(self.rounds)}; there must be at least 1")
         if self.arrangement_size < 2 or self.arrangement_size % 2:
-            problems.append(f"arrangement_size is {self.arrangement_size}; it must be even and at least 2")
+            problems.append(f"arrangement_size is {shown(self.arrangement_size)}; it must be even and at least 2")
         owners: dict[str, int] = {}
         for place, card in enumerate(self.deck):
             for key in dict.fromkeys(_keys(card)):
                 owner = owners.setdefault(key, place)
                 if owner != place:
                     problems.append(f"cards {owner} and {place} of the deck both answer to {key!r}")
-        problems += self._problems_for(MIN_PLAYERS)
+        if not self.deck:
+            problems.append("the deck has no card")
         if problems:
             raise InvalidRulesError(tuple(problems))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
+        return _unpickled, (self.name, self.deck, *options)
 
     def card(self, key: str) -> Card:
         """Return the card with this id, name or code.
@@ -115,11 +122,11 @@ class Rules(Value):
         """
         problems: list[str] = []
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-            problems.append(f"{players} players cannot play; {MIN_PLAYERS} to {MAX_PLAYERS} can")
+            problems.append(f"{shown(players)} players cannot play; {MIN_PLAYERS} to {MAX_PLAYERS} can")
         else:
             problems += self._problems_for(players)
             if not 0 <= first_player < players:
-                problems.append(f"first_player is {first_player}; it must be a seat from 0 to {players - 1}")
+                problems.append(f"first_player is {shown(first_player)}; it must be a seat from 0 to {players - 1}")
         if problems:
             raise InvalidRulesError(tuple(problems))
 
@@ -127,11 +134,24 @@ class Rules(Value):
         left = len(self.deck) - players * self.arrangement_size
         if left < 0:
             needed = players * self.arrangement_size
-            return [f"{players} players need {needed} cards; the deck has {len(self.deck)}"]
+            return [f"{players} players need {shown(needed)} cards; the deck has {len(self.deck)}"]
         drawn = sum(card.ability.draws for card in self.deck if card.ability)
         if drawn > left:
             return [f"abilities can draw {drawn} cards, but only {left} are left after dealing to {players} players"]
         return []
+
+
+def _unpickled(
+    name: str, deck: tuple[Card, ...], rounds: int, arrangement_size: int, wild_color: str, second_pass: str
+) -> Rules:
+    return Rules(
+        name,
+        deck,
+        rounds=rounds,
+        arrangement_size=arrangement_size,
+        wild_color=WildColor(wild_color),
+        second_pass=SecondPass(second_pass),
+    )
 
 
 def _keys(card: Card) -> tuple[str, str, str]:

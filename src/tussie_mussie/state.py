@@ -20,7 +20,7 @@ from tussie_mussie.stages.before_scoring import RoundOver
 from tussie_mussie.stages.offers import deal
 from tussie_mussie.stages.stage import Board, Phase, Refusal, Round, Stage
 from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 from tussie_mussie.views import PlayerView, view_of
 
 __all__ = ["GameState", "new_game"]
@@ -38,6 +38,7 @@ def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0
         InvalidRulesError: a number of players, or a first player, that cannot be; also when the cards left
             after dealing could not serve all drawing abilities of the deck at once (R24).
     """
+    rules.check_seats(players, first_player)
     return GameState(deal(Round(rules, players, 1, first_player, (), (0,) * players)))
 
 
@@ -203,7 +204,7 @@ class GameState(Value):
         after = self._stage.after(action)
         if isinstance(after, Refusal):
             raise IllegalActionError(action, after.reason, after.message)
-        return GameState(_scored(after) if isinstance(after, RoundOver) else after)
+        return GameState(_scored(after) if type(after) is RoundOver else after)
 
     def why_illegal(self, action: object) -> IllegalReason | None:
         """Return why `apply` would refuse an action, or None if it would not.
@@ -221,7 +222,7 @@ class GameState(Value):
         if not size:
             return ()
         index = stage.board.round.index
-        bits = [bit for bit, _ in index.in_order if stage.undrawn & bit]
+        bits = [bit for bit in index.each_bit if stage.undrawn & bit]
         probability = Fraction(1, comb(len(bits), size))
         return tuple([(index.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
 
@@ -240,7 +241,7 @@ class GameState(Value):
             raise NoDrawError(f"no draw is due in the phase {stage.phase.value!r}; check that current_player is CHANCE")
         index = stage.board.round.index
         undrawn = stage.undrawn
-        bits = [bit for bit, _ in index.in_order if undrawn & bit]
+        bits = [bit for bit in index.each_bit if undrawn & bit]
         mask = 0
         for _ in range(size):
             mask |= bits.pop(rng.randrange(len(bits)))
@@ -262,7 +263,7 @@ class GameState(Value):
     def _check_seat(self, player: int) -> None:
         players = self._stage.board.round.players
         if not 0 <= player < players:
-            raise UnknownPlayerError(player, f"there is no player {player}; seats are 0 to {players - 1}")
+            raise UnknownPlayerError(player, f"there is no player {shown(player)}; seats are 0 to {players - 1}")
 
 
 def _scored(over: RoundOver) -> Stage:

@@ -38,6 +38,9 @@ class TableOffer(Value):
         """Return the offer as a seat, or a spectator, has seen it.
 
         The offerer has seen both cards; the recipient sees the facedown one by taking it (R20, R21).
+
+        Args:
+            viewer: the seat; None for a spectator.
         """
         if viewer == self.offerer or (viewer == self.recipient and self.taken is _DOWN):
             return self

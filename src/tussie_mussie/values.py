@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
-__all__ = ["Value"]
+__all__ = ["Value", "shown"]
+
+_LARGEST_SHOWN: Final = 10**12
 
 
 class Value:
@@ -19,3 +21,8 @@ class Value:
     def __deepcopy__(self, memo: dict[int, object], /) -> Self:
         """Return the value itself: nothing below it can change."""
         return self
+
+
+def shown(number: int) -> str:
+    """Return a number for a message; Python refuses to write very large ones."""
+    return str(number) if abs(number) <= _LARGEST_SHOWN else "so large a number"

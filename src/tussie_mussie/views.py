@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import enum
 import functools
-import hashlib
 from typing import TypeGuard
 
 from attrs import field, fields, frozen
 
 from tussie_mussie.actions import Action
 from tussie_mussie.arrangement import Arrangement, Slot
-from tussie_mussie.cards import Card, PlacedCard
+from tussie_mussie.cards import Card, PlacedCard, is_official
 from tussie_mussie.deck_index import HIDDEN
 from tussie_mussie.results import RoundResult, Standing, rank
 from tussie_mussie.rules import Rules
@@ -130,18 +129,20 @@ def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
 
 @functools.lru_cache(maxsize=64)
 def _rules_text(rules: Rules) -> str:
-    """Return the rules' name and a digest of all that they say, each card's effect and ability included."""
+    """Return all that the rules say; an id says all about a card of the library's own editions."""
     cards = [
-        (card.id, card.code, card.name, card.color, card.hearts, card.text, card.meaning, card.effect, card.ability)
+        card.id
+        if is_official(card)
+        else repr((card.id, card.code, card.name, card.color, card.hearts, card.text, card.meaning))
+        + repr((card.effect, card.ability))
         for card in rules.deck
     ]
-    digest = hashlib.sha256(f"{rules!r} {cards!r}".encode()).hexdigest()
-    return f"{rules.name}#{digest[:24]}"
+    return f"{rules!r} {' '.join(cards)}"
 
 
 def view_of(stage: Stage, viewer: int | None) -> PlayerView:
     """Return what a seat, or a spectator, may know at a stage: a whitelist of what the viewer has seen."""
-    if isinstance(stage, BeforeScoring):
+    if type(stage) is BeforeScoring:
         stage = stage.seen_by(viewer)
     board = stage.board
     round_ = board.round
@@ -149,7 +150,7 @@ def view_of(stage: Stage, viewer: int | None) -> PlayerView:
     undrawn = stage.undrawn
     offer = stage.offer
     hand = unseen = 0
-    if isinstance(stage, _OPEN):
+    if type(stage) is BeforeScoring or type(stage) is RoundOver:
         offers = board.offers
         rows = tuple([tuple([index.laid[at.card][at.face].slot for at in own.placed]) for own in stage.arrangements])
     else:
@@ -186,9 +187,6 @@ def view_of(stage: Stage, viewer: int | None) -> PlayerView:
         () if viewer is None else stage.usable(viewer),
         () if viewer is None else stage.legal_actions(viewer),
     )
-
-
-_OPEN = (BeforeScoring, RoundOver)
 
 
 def _rows(board: Board, viewer: int | None) -> tuple[tuple[tuple[Slot, ...], ...], int]:

@@ -146,7 +146,7 @@ def past(view: tm.PlayerView) -> set[object]:
     return values
 
 
-def test_R20_the_offerer_knows_the_facedown_card_and_the_recipient_only_after_taking_it() -> None:  # noqa: N802
+def test_R20_the_offerer_knows_the_facedown_card_and_the_recipient_only_after_taking_it() -> None:
     state = played(draw("RR", "PX"), tm.Offer(0, R("RR"), R("PX")), players=3)
     offers = [state.view(viewer).offer for viewer in (0, 1, 2, None)]
     assert [offer and offer.face_down for offer in offers] == [R("PX"), None, None, None]
@@ -156,13 +156,13 @@ def test_R20_the_offerer_knows_the_facedown_card_and_the_recipient_only_after_ta
     assert slots == [R("PX"), R("PX"), None, None]
 
 
-def test_R21_the_recipient_of_the_faceup_card_never_learns_the_other() -> None:  # noqa: N802
+def test_R21_the_recipient_of_the_faceup_card_never_learns_the_other() -> None:
     state = played(draw("RR", "PX"), tm.Offer(0, R("RR"), R("PX")), tm.Take(1, tm.Face.UP))
     assert [state.view(viewer).arrangements[0][0].card for viewer in (0, 1, None)] == [R("PX"), None, None]
     assert [state.view(viewer).offers[0].face_down for viewer in (0, 1, None)] == [R("PX"), None, None]
 
 
-def test_R20_a_hand_is_seen_by_its_owner_alone() -> None:  # noqa: N802
+def test_R20_a_hand_is_seen_by_its_owner_alone() -> None:
     state = played(draw("RR", "PX"))
     assert [state.view(viewer).hand for viewer in (0, 1, None)] == [(R("RR"), R("PX")), (), ()]
     assert [len(state.view(viewer).unseen) for viewer in (0, 1, None)] == [16, 18, 18]
@@ -170,7 +170,7 @@ def test_R20_a_hand_is_seen_by_its_owner_alone() -> None:  # noqa: N802
 
 
 def before_scoring_with(rules: tm.Rules = tm.RULEBOOK) -> tm.GameState:
-    """Both players have something to do: Larkspur and Marigold for 0, Snapdragon for 1; everything lies faceup or not."""
+    """Both players have something to do: Larkspur and Marigold for 0, Snapdragon for 1."""
     state = tm.new_game(2, rules)
     card = rules.card
     for offerer, up, down, face in (
@@ -186,7 +186,7 @@ def before_scoring_with(rules: tm.Rules = tm.RULEBOOK) -> tm.GameState:
     return state
 
 
-def test_R14_R25_before_scoring_all_keepsakes_lie_open() -> None:  # noqa: N802
+def test_R14_R25_before_scoring_all_keepsakes_lie_open() -> None:
     state = before_scoring_with()
     for viewer in (None, 0, 1):
         view = state.view(viewer)
@@ -196,7 +196,7 @@ def test_R14_R25_before_scoring_all_keepsakes_lie_open() -> None:  # noqa: N802
         assert view.pending_players == (0, 1)
 
 
-def test_R25_nobody_sees_what_the_others_do_before_all_are_done() -> None:  # noqa: N802
+def test_R25_nobody_sees_what_the_others_do_before_all_are_done() -> None:
     start = before_scoring_with()
     theirs, spectator = start.view(1), start.view(None)
     state = start.apply(tm.Invoke(0, R("PL")))
@@ -221,20 +221,20 @@ def test_R25_nobody_sees_what_the_others_do_before_all_are_done() -> None:  # no
     assert over.view(None).results == over.results
 
 
-def test_R25_a_player_who_has_finished_does_not_see_whether_the_others_have() -> None:  # noqa: N802
+def test_R25_a_player_who_has_finished_does_not_see_whether_the_others_have() -> None:
     state = before_scoring_with().apply(tm.Finish(1))
     before = state.view(1)
     assert before.pending_players == (0,)
     assert state.apply(tm.Invoke(0, R("PL"))).view(1) == before
 
 
-def test_R22_own_discards_are_known_at_once_and_those_of_the_others_when_all_are_done() -> None:  # noqa: N802
+def test_R22_own_discards_are_known_at_once_and_those_of_the_others_when_all_are_done() -> None:
     state = before_scoring_with().apply(tm.Discard(0, R("MG"), R("PL")))
     assert state.view(0).discards == ((R("PL"),), ())
     assert state.view(1).discards == ((), ())
 
 
-def test_R14_usable_is_the_viewers_own() -> None:  # noqa: N802
+def test_R14_usable_is_the_viewers_own() -> None:
     state = before_scoring_with()
     assert set(state.view(0).usable) == {R("PL"), R("MG")}
     assert state.view(1).usable == (R("SN"),)

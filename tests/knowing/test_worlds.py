@@ -6,6 +6,7 @@ import collections
 import itertools
 import pickle
 import random
+from collections.abc import Callable
 
 import attrs
 import pytest
@@ -120,7 +121,7 @@ def test_the_true_state_is_possible_until_others_act_in_secret(game: Game) -> No
             assert (game.last in set(tm.possible_states(view))) is not secret
 
 
-def test_R25_before_scoring_exactly_one_world_is_possible() -> None:  # noqa: N802
+def test_R25_before_scoring_exactly_one_world_is_possible() -> None:
     for seed in range(60):
         for state in random_game(seed, 3, tm.RULEBOOK, 200).states:
             if state.phase is tm.Phase.BEFORE_SCORING:
@@ -131,7 +132,7 @@ def test_R25_before_scoring_exactly_one_world_is_possible() -> None:  # noqa: N8
 def test_millions_of_worlds_are_counted_by_formula() -> None:
     game = next(
         game
-        for game in (random_game(seed, 4, tm.RULEBOOK, 22) for seed in range(100))
+        for game in (random_game(seed, 4, tm.RULEBOOK, 23) for seed in range(100))
         if tm.count_states(game.last.view(None)) > 10**6
     )
     view = game.last.view(None)
@@ -162,8 +163,16 @@ def test_the_sampler_is_uniform() -> None:
     assert abs(chi_squared - freedom) < 5 * (2 * freedom) ** 0.5
 
 
-@pytest.mark.parametrize("function", ["count", "list", "sample"])
-def test_a_view_that_contradicts_itself_is_refused(function: str) -> None:
+@pytest.mark.parametrize(
+    "function",
+    [
+        tm.count_states,
+        lambda view: list(tm.possible_states(view)),
+        lambda view: tm.sample_state(view, random.Random(1)),
+    ],
+    ids=["count", "list", "sample"],
+)
+def test_a_view_that_contradicts_itself_is_refused(function: Callable[[tm.PlayerView], object]) -> None:
     state = random_game(3, 2, tm.RULEBOOK, 7).last
     view = state.view(0)
     card = next(slot.card for row in view.arrangements for slot in row if slot.card)
@@ -176,11 +185,6 @@ def test_a_view_that_contradicts_itself_is_refused(function: str) -> None:
         attrs.evolve(view, totals=(1,), legal=()),
         attrs.evolve(view, players=7, legal=()),
     )
-    for bad in impossible[:3] if function == "count" else impossible:
+    for bad in impossible[:4] if function is tm.count_states else impossible:
         with pytest.raises(tm.InvalidArrangementError, match="contradicts itself"):
-            if function == "count":
-                tm.count_states(bad)
-            elif function == "list":
-                list(tm.possible_states(bad))
-            else:
-                tm.sample_state(bad, random.Random(1))
+            function(bad)

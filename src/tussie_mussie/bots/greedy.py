@@ -16,7 +16,7 @@ from tussie_mussie.views import PlayerView
 __all__ = ["greedy_bot"]
 
 
-def greedy_bot(view: PlayerView, rng: random.Random) -> Action:
+def greedy_bot(view: PlayerView, rng: random.Random) -> Action:  # noqa: ARG001  # every bot is given one
     """Answer with what is worth most to the bot now.
 
     It takes the faceup card if its own cards score at least as much with it as they do in the mean with an
@@ -31,7 +31,7 @@ def greedy_bot(view: PlayerView, rng: random.Random) -> Action:
         IllegalActionError: the view has no legal action.
         InvalidArrangementError: the view contradicts itself.
     """
-    actions = choices(view)
+    _, actions = choices(view)
     offers = [action for action in actions if isinstance(action, Offer)]
     if offers:
         return _best_offer(view, offers)

@@ -21,4 +21,5 @@ def random_bot(view: PlayerView, rng: random.Random) -> Action:
     Raises:
         IllegalActionError: the view has no legal action.
     """
-    return rng.choice(choices(view))
+    _, actions = choices(view)
+    return rng.choice(actions)

@@ -7,14 +7,17 @@ from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from tussie_mussie.actions import CHANCE, Action, Finish, Invoke, Take
+from tussie_mussie.actions import Action, Invoke, Take
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.beliefs import sample_state
 from tussie_mussie.bots.worth import choices, points_with
 from tussie_mussie.cards import Face
+from tussie_mussie.deck_index import index_of
 from tussie_mussie.errors import InvalidBudgetError
 from tussie_mussie.plans import before_scoring_plans
+from tussie_mussie.rules import Rules
 from tussie_mussie.scoring import score_total
+from tussie_mussie.stages.preparation import Preparation, at_reveal
 from tussie_mussie.stages.stage import Phase
 from tussie_mussie.state import GameState
 from tussie_mussie.table_offer import TableOffer
@@ -62,14 +65,73 @@ class SearchBot(Value):
             IllegalActionError: the view has no legal action.
             InvalidArrangementError: the view contradicts itself.
         """
-        actions = choices(view)
+        player, actions = choices(view)
         if view.phase is Phase.BEFORE_SCORING:
             return before_scoring_plans(view)[0].action
-        player = actions[0].player
         leads = [0] * len(actions)
         for _ in range(self.samples):
             world = sample_state(view, rng)
             seed = rng.getrandbits(64)
             for place, action in enumerate(actions):
-                leads[place] += _lead(_round_played(world.apply(action), view.round, seed), player)
+                leads[place] += _lead(world.apply(action), view.round, player, seed)
         return actions[leads.index(max(leads))]
+
+
+def _lead(state: GameState, number: int, player: int, seed: int) -> int:
+    """Return by how many points a player leads the best of the others after a round that is played sensibly."""
+    chance, thoughts = random.Random(seed), random.Random(seed + 1)
+    while state.phase is not Phase.BEFORE_SCORING and state.round == number and not state.is_over:
+        if state.offer is not None:
+            action: Action = _taken(state, state.offer, thoughts)
+        elif state.phase is Phase.OFFER:
+            action = thoughts.choice(state.legal_actions())
+        else:
+            action = state.sample_chance(chance)
+        state = state.apply(action)
+    totals = _totals(state, chance, thoughts) if state.phase is Phase.BEFORE_SCORING else state.totals
+    return totals[player] - max([total for seat, total in enumerate(totals) if seat != player])
+
+
+def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:
+    """Return the choice of a recipient who compares the faceup card with some that the facedown one may be."""
+    rules = state.rules
+    own = state.arrangements[offer.recipient].placed
+    unseen = state.undrawn if offer.face_down is None else (*state.undrawn, offer.face_down)
+    faceup = points_with(rules, own, offer.face_up, Face.UP)
+    guesses = [points_with(rules, own, rng.choice(unseen), Face.DOWN) for _ in range(_GUESSES)]
+    return Take(offer.recipient, Face.UP if faceup * _GUESSES >= sum(guesses) else Face.DOWN)
+
+
+def _totals(state: GameState, chance: random.Random, thoughts: random.Random) -> tuple[int, ...]:
+    """Return the players' totals if all use their abilities sensibly."""
+    rules = state.rules
+    index = index_of(rules)
+    deck = list(state.undrawn)
+    chance.shuffle(deck)
+    rows: list[Arrangement] = []
+    for seat, own in enumerate(state.arrangements):
+        part = at_reveal(seat, index, own, index.mask(own.cards))
+        while part.legal or part.waiting:
+            if part.waiting:
+                part = part.after_draw(index.mask([deck.pop() for _ in range(part.waiting)]))
+            else:
+                part = _acted(part, rules, thoughts)
+        rows.append(part.arrangement)
+    points = [
+        score_total(own, rules, others=(*rows[seat + 1 :], *rows[:seat]) if index.sees_others else ())
+        for seat, own in enumerate(rows)
+    ]
+    return tuple([total + more for total, more in zip(state.totals, points, strict=True)])
+
+
+def _acted(part: Preparation, rules: Rules, rng: random.Random) -> Preparation:
+    """Return a player's part after a draw if there can be one, else after what gives most points at once."""
+    for action in part.legal:
+        if isinstance(action, Invoke):
+            return part.after(action) or part  # it never is None
+    parts = [part.after(action) or part for action in part.legal]
+    # A card that has been added makes one too many, so that there is nothing to score yet.
+    most = rules.arrangement_size
+    points = [score_total(at.arrangement, rules) if len(at.arrangement) <= most else 0 for at in parts]
+    best = max(points)
+    return rng.choice([at for at, value in zip(parts, points, strict=True) if value == best])

@@ -15,8 +15,8 @@ from tussie_mussie.views import PlayerView
 __all__ = ["choices", "expected_with", "points_with", "seen"]
 
 
-def choices(view: PlayerView) -> tuple[Action, ...]:
-    """Return the legal actions of a view.
+def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
+    """Return the viewer's seat and legal actions.
 
     Args:
         view: what the bot knows.
@@ -25,11 +25,11 @@ def choices(view: PlayerView) -> tuple[Action, ...]:
         IllegalActionError: there are none, so whatever a bot answered would be illegal.
     """
     actions = view.legal_actions()
-    if not actions:
+    if view.player is None or not actions:
         who = "a spectator" if view.player is None else f"player {view.player}"
         message = f"{who} has nothing to do in the phase {view.phase.value!r}; a bot is asked when its view has actions"
         raise IllegalActionError(None, IllegalReason.NOT_YOUR_TURN, message)
-    return actions
+    return view.player, actions
 
 
 def seen(row: Sequence[Slot]) -> tuple[PlacedCard, ...]:

@@ -48,6 +48,7 @@ __all__ = [
 
 _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
 _SEAT: Final = "a seat number"
+_LARGEST_SEAT: Final = 10**12
 
 
 def format_action(action: Action) -> str:
@@ -57,7 +58,8 @@ def format_action(action: Action) -> str:
         action: the action. Sets of cards are written in the alphabetical order of their codes.
 
     Raises:
-        IllegalActionError: it is no action, or a field of it has the wrong type.
+        IllegalActionError: it is no action, a field of it has the wrong type, or its player's number is beyond
+            all seats.
 
     Example:
         >>> format_action(parse_action("0 flip Snapdragon: Violet, Gardenia"))
@@ -66,7 +68,11 @@ def format_action(action: Action) -> str:
     problem = flaw(action)
     if problem is not None:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
-    return write_deed(action) if isinstance(action, Draw) else f"{action.player:d} {write_deed(action)}"
+    if isinstance(action, Draw):
+        return write_deed(action)
+    if abs(action.player) > _LARGEST_SEAT:
+        raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, "the player's number is too large to be a seat")
+    return f"{action.player:d} {write_deed(action)}"
 
 
 def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:

@@ -151,4 +151,6 @@ class Cursor:
             position = self.next()
         found = _FOUND.match(self.text, position, self._end)
         problem = problem or (f"found {found[0]!r}" if found else "found nothing more")
-        return NotationError(self.text, position, expected, f"at position {position}: {problem}; expected {expected}")
+        return NotationError(
+            self.text, position, expected, f"at position {position}: expected {expected}, but {problem}"
+        )

@@ -130,7 +130,7 @@ class Preparation(Value):
             case Add(face=face):
                 added = tuple([laid[card][face].placed for card in self.index.cards(self.hand)])
                 return self._with(action, trusted(placed + added), self.cards | self.hand, hand=0)
-            case Invoke() | Finish():
+            case _:  # Invoke and Finish leave the cards as they are
                 return self._with(action, self.arrangement, self.cards)
 
     def _wrong_cards(self, action: AbilityAction) -> Refusal:
@@ -270,7 +270,7 @@ def _actions(
             return (Invoke(player, by),)
         case ReplaceCard():
             return tuple([Replace(player, by, old, new) for old in own for new in index.cards(hand)])
-        case AddCard():
+        case _:  # AddCard
             return Add(player, by, Face.UP), Add(player, by, Face.DOWN)
 
 

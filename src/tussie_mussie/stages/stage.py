@@ -10,14 +10,14 @@ from attrs import Factory, field, frozen
 
 from tussie_mussie.actions import CHANCE, Action, Draw, Offer, Take, flaw, is_action
 from tussie_mussie.arrangement import Arrangement, trusted
-from tussie_mussie.cards import Card, PlacedCard
+from tussie_mussie.cards import Card
 from tussie_mussie.deck_index import DeckIndex, Laid, index_of
 from tussie_mussie.errors import IllegalReason
 from tussie_mussie.results import RoundResult
 from tussie_mussie.rules import Rules
 from tussie_mussie.seating import Seating, seating
 from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 
 __all__ = ["Board", "Phase", "Refusal", "Round", "Stage", "drawn", "objection", "refuse", "wrong_phase"]
 
@@ -105,12 +105,12 @@ class Board(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the cards without what the index adds to them."""
-        rows = tuple([tuple([laid.placed for laid in row]) for row in self.rows])
+        rows = tuple([trusted(tuple([laid.placed for laid in row])) for row in self.rows])
         return _unpickled, (self.round, self.turn, rows, self.offers, self.undrawn)
 
 
 def _unpickled(
-    round_: Round, turn: int, rows: tuple[tuple[PlacedCard, ...], ...], offers: tuple[TableOffer, ...], undrawn: int
+    round_: Round, turn: int, rows: tuple[Arrangement, ...], offers: tuple[TableOffer, ...], undrawn: int
 ) -> Board:
     laid = round_.index.laid
     return Board(round_, turn, tuple([tuple([laid[at.card][at.face] for at in row]) for row in rows]), offers, undrawn)
@@ -197,7 +197,7 @@ def objection(stage: Stage, action: object) -> Refusal | None:
     kind = type(action).__name__
     players = stage.board.round.players
     if not isinstance(action, Draw) and not 0 <= action.player < players:
-        message = f"{kind}: there is no player {action.player}; seats are 0 to {players - 1}"
+        message = f"{kind}: there is no player {shown(action.player)}; seats are 0 to {players - 1}"
         return Refusal(IllegalReason.NO_SUCH_PLAYER, message)
     if stage.phase is Phase.GAME_OVER:
         return Refusal(IllegalReason.GAME_OVER, f"{kind}: the game is over")

@@ -1,0 +1,97 @@
+"""What stands on the pages is true: code runs, JSON is JSON, commands and paths exist, links lead somewhere."""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import DOCS, PAGES, README, ROOT, blocks, name
+
+RUNS_IN_CI = (
+    "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/python examples/quickstart.py",
+    'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/python -m pytest',
+)
+"""The commands of the README, which `.ci/run` takes from there and runs in a fresh clone."""
+
+
+def python_blocks(page: Path) -> list[tuple[int, str]]:
+    found = [(line, code) for language in ("python", "doctest", "pycon") for line, code in blocks(page, language)]
+    return sorted(found)
+
+
+@pytest.mark.parametrize("page", [page for page in (*PAGES, README) if python_blocks(page)], ids=name)
+def test_every_python_block_of_a_page_runs_and_prints_what_it_says(page: Path) -> None:
+    namespace: dict[str, object] = {"__name__": "__main__"}
+    runner = doctest.DocTestRunner(verbose=False)
+    report = io.StringIO()
+    for line, code in python_blocks(page):
+        if ">>>" in code:
+            test = doctest.DocTestParser().get_doctest(code, namespace, name(page), str(page), line)
+            runner.run(test, out=report.write, clear_globs=False)
+            namespace = test.globs
+        else:
+            with contextlib.redirect_stdout(report):
+                exec(compile("\n" * line + code, str(page), "exec"), namespace)  # noqa: S102
+    assert not report.getvalue(), report.getvalue()
+    assert runner.tries
+
+
+def test_every_json_block_of_a_page_is_json() -> None:
+    for page in PAGES:
+        for _, text in blocks(page, "json"):
+            json.loads(text)
+
+
+@pytest.mark.parametrize("page", [*PAGES, README], ids=name)
+def test_code_on_a_page_is_of_a_kind_that_is_checked(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    fences = re.findall(r"^```([^\n]*)\n", text, re.MULTILINE)[::1]
+    opening = {fence.strip() for fence in fences if fence.strip()}
+    plain = {"python", "console", "sh", "json", "text"}
+    assert {fence for fence in opening if not fence.startswith("{")} <= plain
+
+
+def commands(page: Path) -> list[str]:
+    found = [line for _, code in blocks(page, "console") for line in re.findall(r"^\$ (.*)$", code, re.MULTILINE)]
+    return found + [line for _, code in blocks(page, "sh") for line in code.splitlines()]
+
+
+def test_the_readme_has_the_two_commands_that_ci_runs() -> None:
+    assert tuple(commands(README)) == RUNS_IN_CI
+    assert "README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=name)
+def test_commands_on_a_page_are_the_readmes_or_name_files_that_exist(page: Path) -> None:
+    for command in commands(page):
+        if command not in RUNS_IN_CI:
+            program, *words = command.split()
+            assert program in (".venv/bin/python", ".venv/bin/sphinx-build")
+            paths = [word for word in words if "/" in word]
+            assert paths
+            assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, README], ids=name)
+def test_files_that_a_page_names_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:examples|tests|docs|src)/[\w./-]+)", text))
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, README], ids=name)
+def test_links_between_files_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", [README, DOCS / "index.md"], ids=name)
+def test_the_library_says_that_it_is_unofficial(page: Path) -> None:
+    words = " ".join(page.read_text(encoding="utf-8").replace("**", "").split())
+    assert "unofficial library, not affiliated with the designer or publisher" in words
