@@ -48,7 +48,7 @@ __all__ = [
 
 _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
 _SEAT: Final = "a seat number"
-_LARGEST_SEAT: Final = 10**12
+_LARGEST_SEAT: Final = 10**600 - 1  # as many digits as are read back
 
 
 def format_action(action: Action) -> str:
