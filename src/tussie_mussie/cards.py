@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import Factory, field, frozen
 
@@ -28,7 +28,8 @@ class Color(enum.Enum):
     GREEN = "green"
     GREY = "grey"
 
-    __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name anew each time
+    if not TYPE_CHECKING:
+        __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name anew each time
 
 
 class Face(enum.Enum):
@@ -39,7 +40,8 @@ class Face(enum.Enum):
     DOWN = "down"
     """Facedown: a keepsake."""
 
-    __hash__ = object.__hash__  # as for Color
+    if not TYPE_CHECKING:
+        __hash__ = object.__hash__  # as for Color
 
     @property
     def other(self) -> Face:

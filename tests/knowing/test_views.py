@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 import gc
 import types
+from collections.abc import Iterable
+from typing import TypeGuard
 
 import attrs
 import pytest
@@ -32,6 +34,10 @@ def draw(*names: str) -> tm.Draw:
     return tm.Draw(frozenset(R(name) for name in names))
 
 
+def is_collection(value: object) -> TypeGuard[Iterable[object]]:
+    return isinstance(value, tuple | frozenset)
+
+
 def cards_in(view: tm.PlayerView) -> set[tm.Card]:
     """All cards that a view shows somewhere, apart from its rules, what is unseen and finished rounds."""
     found: set[tm.Card] = set()
@@ -39,11 +45,11 @@ def cards_in(view: tm.PlayerView) -> set[tm.Card]:
     def walk(value: object) -> None:
         if isinstance(value, tm.Card):
             found.add(value)
-        elif isinstance(value, tuple | frozenset):
+        elif is_collection(value):
             for part in value:
                 walk(part)
-        elif attrs.has(type(value)) and not isinstance(value, tm.Rules):
-            for field in attrs.fields(type(value)):
+        elif attrs.has(kind := type(value)) and not isinstance(value, tm.Rules):
+            for field in attrs.fields(kind):
                 walk(getattr(value, field.name))
 
     for field in attrs.fields(tm.PlayerView):

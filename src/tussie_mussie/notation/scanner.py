@@ -26,6 +26,9 @@ class Cursor:
 
     __slots__ = ("_end", "position", "text")
 
+    text: str
+    position: int
+
     def __init__(self, text: str, start: int = 0, end: int | None = None) -> None:
         """Begin to read.
 
