@@ -11,6 +11,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from tussie_mussie.cards import Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie.errors import InvalidRulesError
+from tussie_mussie.values import shown
 
 __all__ = [
     "AnyColor",
@@ -151,10 +153,19 @@ class IfRowHolds(Effect):
 
 @frozen
 class PerHeart(Effect):
-    """Points for every so many hearts on your cards, rounded down, on top of the hearts' own points (R06)."""
+    """Points for every so many hearts on your cards, rounded down, on top of the hearts' own points (R06).
+
+    Raises:
+        InvalidRulesError: `every` is less than 1.
+    """
 
     points: int = 1
     every: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        """Check the number of hearts."""
+        if self.every < 1:
+            raise InvalidRulesError((f"hearts are counted by {shown(self.every)}; it must be by at least 1",))
 
     @property
     def rule(self) -> str:

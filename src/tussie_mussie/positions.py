@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, field, frozen
 
-from tussie_mussie.actions import Action
+from tussie_mussie.actions import Action, Draw
 from tussie_mussie.cards import Card, Face, PlacedCard
 from tussie_mussie.deck_index import Laid
 from tussie_mussie.errors import InvalidRulesError
@@ -191,6 +191,9 @@ class Position(Value):
             raise ImpossiblePosition("offer" if self.offer else "hand", "all arrangements are complete")
         if self.logs and len(self.logs) != self.players:
             raise ImpossiblePosition("logs", f"there must be {self.players} of them, not {len(self.logs)}")
+        for seat, log in enumerate(self.logs):
+            if any([not isinstance(action, Draw) and action.player != seat for action in log]):
+                raise ImpossiblePosition("logs", f"player {seat} has done something for another player")
         stage = prepared(board, self.logs)
         if isinstance(stage, Refusal):
             raise ImpossiblePosition("logs", stage.message)

@@ -424,6 +424,14 @@ def test_each_effect_says_its_rule_as_the_cards_text_does() -> None:
     }
 
 
+def test_a_wild_cards_effect_earns_nothing_itself() -> None:
+    row = arrange("OR VI").placed
+    tally = tm.Tally((tm.Color.WHITE, tm.Color.PURPLE), 1, 2)
+    effect = card("OR").effect
+    assert effect is not None
+    assert (effect.bonus(tally, row, 0), effect.because(tally, row, 0)) == (0, ())
+
+
 def test_R12_the_total_does_not_depend_on_the_order_of_scoring() -> None:
     for row in ("RR px OR vi", "CN or ds VI", "HS pe AM FM"):
         sheet = tm.score(arrange(row))

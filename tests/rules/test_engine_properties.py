@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -404,7 +405,7 @@ def test_pickles_are_good_in_another_process_with_another_hash_seed() -> None:
         ran = subprocess.run(
             [sys.executable, "-c", CHILD],
             input=pickle.dumps((states, texts)),
-            env={"PYTHONHASHSEED": seed},
+            env=os.environ | {"PYTHONHASHSEED": seed},
             capture_output=True,
             check=False,
             cwd=Path(__file__).parent,

@@ -287,7 +287,7 @@ NAMES = [known.name for known in tm.RULEBOOK.deck]
 
 
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)))
-@settings(max_examples=25)
+@settings(max_examples=12)
 def test_a_refusal_names_no_card_that_the_player_has_not_seen(seed: int, players: int) -> None:
     rng = Random(seed)
     deck = tm.RULEBOOK.deck

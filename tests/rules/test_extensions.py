@@ -411,3 +411,9 @@ def test_a_card_of_a_deck_of_ones_own_is_pickled_in_full() -> None:
     richer = evolve(card("RR"), hearts=3)  # it has an official card's id, and yet is another card
     assert through_pickle(richer) == richer
     assert through_pickle(richer) != card("RR")
+
+
+def test_hearts_cannot_be_counted_by_fewer_than_one() -> None:
+    with pytest.raises(tm.InvalidRulesError, match="at least 1") as caught:
+        PerHeart(every=0)
+    assert len(caught.value.problems) == 1

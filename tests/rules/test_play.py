@@ -58,6 +58,20 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
     assert len(set(games.values())) == 5
 
 
+def test_a_number_and_its_digits_are_different_seeds_for_chance_and_for_each_seat() -> None:
+    numbers: dict[int | str, list[float]] = {1: [], "1": []}
+    draws: dict[int | str, list[tm.Draw]] = {}
+    for seed, heard in numbers.items():
+
+        def listening(view: tm.PlayerView, rng: Random, heard: list[float] = heard) -> tm.Action:
+            heard.append(rng.random())
+            return view.legal_actions()[0]
+
+        draws[seed] = draws_of(tm.play([listening] * 2, seed=seed))
+    assert draws[1] != draws["1"]
+    assert not set(numbers[1]) & set(numbers["1"])
+
+
 def test_a_seeded_game_is_the_same_on_every_machine() -> None:
     record = tm.play([at_random] * 2, tm.rulebook(rounds=1), seed=2024)
     drawn = [sorted(known.code for known in action.cards) for action in draws_of(record)]

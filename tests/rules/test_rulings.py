@@ -16,7 +16,7 @@ from tests.support.cards import (
 )
 from tests.support.games import apply_all, deal, deal_to, draw, finish_round, offer_order, random_walk, states_of
 from tests.support.shorthand import discard, flip, flips, offers_made, replace, total
-from tussie_mussie.abilities import DiscardCard
+from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, Spared
 
 SN, MG, PL = cards("SN MG PL")
 
@@ -190,6 +190,14 @@ def test_R20_the_recipient_sees_the_facedown_card_only_after_choosing_it() -> No
         2: "??",
         None: "??",
     }
+
+
+def test_R20_a_recipient_who_took_the_other_card_never_sees_the_facedown_one() -> None:
+    offered = apply_all(tm.new_game(3), [draw("RR PX"), tm.Offer(0, card("RR"), card("PX"))])
+    for face, recipient_sees in ((tm.Face.UP, None), (tm.Face.DOWN, card("PX"))):
+        taken = offered.apply(tm.Take(1, face))
+        shown = [taken.view(viewer).offers[0].face_down for viewer in (0, 1, 2, None)]
+        assert shown == [card("PX"), recipient_sees, None, None]
 
 
 def test_R20_an_owner_may_always_look_at_their_own_keepsakes() -> None:
@@ -410,21 +418,18 @@ def test_R30_marigold_acts_once() -> None:
 
 @pytest.mark.parametrize("mandatory", [True, False])
 def test_R30_with_no_other_card_there_is_no_obligation(*, mandatory: bool) -> None:
-    # Two Marigolds with two cards each round: one discards the other and then stands alone.
-    ability = tm.Ability((DiscardCard(),), mandatory=mandatory)
-    first, second = (
-        evolve(MG, id=f"marigold-{name}", code=code, name=f"Marigold {name}", ability=ability)
-        for name, code in (("again", "MA"), ("anew", "MB"))
-    )
-    rules = evolve(tm.RULEBOOK, deck=[first, second, *tm.RULEBOOK.deck], arrangement_size=2, rounds=1)
-    state = deal("MA mb", "sn CM", rules=rules, passes="L")
-    assert state.pending_players == (0, 1)
-    alone = state.apply(tm.Discard(0, first, second))
-    assert alone.pending_players == (1,)
-    assert alone.usable(0) == ()
-    ended = alone.apply(tm.Finish(1))
-    assert ended.is_over
-    assert codes(ended.arrangements[0]) == "MA"
+    # It takes an invented card to leave a Marigold alone that has not acted: it draws one and discards all the others.
+    alone = evolve(MG, id="lone", code="ZA", name="Lone", ability=tm.Ability((DiscardCard(),), mandatory=mandatory))
+    steps = DrawCards(1), AddCard(), DiscardCard(Spared.NEWEST), DiscardCard(Spared.NEWEST)
+    wind = tm.Card("wind", "ZB", "Wind", tm.Color.GREY, ability=tm.Ability(steps))
+    rules = evolve(tm.RULEBOOK, deck=[alone, wind, *tm.RULEBOOK.deck], arrangement_size=2, rounds=1)
+    state = deal("ZB rr", "sn CM", rules=rules, passes="L")
+    state = apply_all(state, [tm.Invoke(0, wind), tm.Draw(frozenset((alone,))), tm.Add(0, wind, tm.Face.UP)])
+    state = apply_all(state, [tm.Discard(0, wind, card("RR")), tm.Discard(0, wind, wind)])
+    assert codes(state.arrangements[0]) == "ZA"
+    assert state.pending_players == (1,)
+    assert [state.legal_actions(0), state.usable(0)] == [(), ()]
+    assert state.apply(tm.Finish(1)).is_over
 
 
 def test_R31_larkspur_may_be_left_alone() -> None:

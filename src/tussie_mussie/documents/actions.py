@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import AttrsInstance
+
 from tussie_mussie.actions import Action, Add, Discard, Draw, Finish, Flip, Invoke, Offer, Replace, Take
 from tussie_mussie.documents.converter import register_tagged
 
-__all__ = ["ACTION_TYPES"]
+__all__ = ["ACTIONS", "TAGS"]
 
-ACTION_TYPES: Final[dict[type[Action], str]] = {
-    Draw: "draw",
-    Offer: "offer",
-    Take: "take",
-    Flip: "flip",
-    Discard: "discard",
-    Invoke: "invoke",
-    Replace: "replace",
-    Add: "add",
-    Finish: "finish",
+ACTIONS: Final[dict[str, type[AttrsInstance]]] = {
+    "draw": Draw,
+    "offer": Offer,
+    "take": Take,
+    "flip": Flip,
+    "discard": Discard,
+    "invoke": Invoke,
+    "replace": Replace,
+    "add": Add,
+    "finish": Finish,
 }
+"""The kinds of action by what the key `type` says."""
+
+TAGS: Final[dict[object, str]] = {kind: tag for tag, kind in ACTIONS.items()}
 """What the key `type` says of each kind of action."""
 
-register_tagged(Action, {tag: kind for kind, tag in ACTION_TYPES.items()})
+register_tagged(Action, ACTIONS)

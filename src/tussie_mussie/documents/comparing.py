@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Final
 
-import attrs
+from attrs import has
 
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card
 from tussie_mussie.documents.converter import CONVERTER
+from tussie_mussie.documents.shapes import is_tuple, types_of
 from tussie_mussie.errors import DocumentError
 
-__all__ = ["compare"]
+__all__ = ["check_once", "compare"]
 
 _LONGEST_SHOWN: Final = 120
 
@@ -30,23 +32,49 @@ def compare(given: object, right: object, path: str) -> None:
     """
     if given == right:
         return
-    match given, right:
-        case tuple(), tuple() if len(given) == len(right):
-            for index, (one, other) in enumerate(zip(given, right, strict=True)):
-                compare(one, other, f"{path}[{index}]")
-        case Arrangement(), Arrangement():
-            compare(given.placed, right.placed, path)
-        case Card(), _:
-            _refuse(right, path)
-        case _ if attrs.has(type(given)) and type(given) is type(right):
-            for attribute in attrs.fields(type(given)):
-                compare(getattr(given, attribute.name), getattr(right, attribute.name), f"{path}.{attribute.name}")
-        case _:
-            _refuse(right, path)
+    kind: type[object] = type(given)
+    if is_tuple(given) and is_tuple(right) and len(given) == len(right):
+        index = [one == other for one, other in zip(given, right, strict=True)].index(False)
+        compare(given[index], right[index], f"{path}[{index}]")
+    elif isinstance(given, Arrangement) and isinstance(right, Arrangement):
+        compare(given.placed, right.placed, path)
+    elif has(kind) and type(right) is kind and not isinstance(given, Card):
+        name, *_ = [name for name in types_of(kind) if getattr(given, name) != getattr(right, name)]
+        compare(getattr(given, name), getattr(right, name), f"{path}.{name}")
+    else:
+        shown = json.dumps(CONVERTER.unstructure(right))
+        if len(shown) > _LONGEST_SHOWN:
+            shown = shown[:_LONGEST_SHOWN] + "..."
+        raise DocumentError(path, f"must be {shown}, which follows from the rest of the document")
 
 
-def _refuse(right: object, path: str) -> None:
-    text = json.dumps(CONVERTER.unstructure(right))
-    if len(text) > _LONGEST_SHOWN:
-        text = text[:_LONGEST_SHOWN] + "..."
-    raise DocumentError(path, f"from the rest of the document follows {text}")
+def check_once(*named: tuple[str, object]) -> None:
+    """Check that no card stands in two places.
+
+    Args:
+        named: paths in the document, and what stands there.
+
+    Raises:
+        DocumentError: a card does; the path leads to the second place.
+    """
+    first: dict[Card, str] = {}
+    for path, value in named:
+        for where, card in _cards(value, path):
+            other = first.setdefault(card, where)
+            if other != where:
+                raise DocumentError(where, f"{card.id!r} lies in two places; the other is {other}")
+
+
+def _cards(value: object, path: str) -> Iterator[tuple[str, Card]]:
+    """Yield all cards in a value, with their paths."""
+    kind: type[object] = type(value)
+    if isinstance(value, Card):
+        yield path, value
+    elif isinstance(value, Arrangement):
+        yield from _cards(value.placed, path)
+    elif is_tuple(value):
+        for index, item in enumerate(value):
+            yield from _cards(item, f"{path}[{index}]")
+    elif has(kind):
+        for name in types_of(kind):
+            yield from _cards(getattr(value, name), f"{path}.{name}")

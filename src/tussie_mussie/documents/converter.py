@@ -8,43 +8,51 @@ from __future__ import annotations
 
 import difflib
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from typing import Final, TypeAlias, TypeVar, get_args, get_origin
 
 import attrs
-from attrs import frozen
-from cattrs import Converter, IterableValidationError, override
-from cattrs.errors import IterableValidationNote
+from attrs import AttrsInstance, frozen
+from cattrs import Converter, override
+from cattrs.errors import BaseValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card, PlacedCard
 from tussie_mussie.documents.envelope import LARGEST, is_unicode
 from tussie_mussie.documents.problems import Wrong, described, listed, shown
-from tussie_mussie.editions import RULEBOOK
-from tussie_mussie.errors import UnknownCardError
-from tussie_mussie.rules import Rules
+from tussie_mussie.documents.shapes import Tree, is_array, is_object, types_of
+from tussie_mussie.errors import TussieMussieError, UnknownCardError
 
-__all__ = ["CARDS", "CONVERTER", "Between", "Tree", "array", "by_id", "object_reader", "register_tagged", "tree"]
+__all__ = [
+    "CONVERTER",
+    "Between",
+    "Reader",
+    "array",
+    "object_reader",
+    "register_tagged",
+    "text",
+    "tree",
+    "use_deck",
+]
 
 _T = TypeVar("_T")
-_Reader: TypeAlias = Callable[[object, object], _T]
-Tree: TypeAlias = dict[str, object]
-"""An object of a document: what JSON knows, and tuples for arrays."""
+_A = TypeVar("_A", bound=AttrsInstance)
+Reader: TypeAlias = Callable[[object, object], _T]
+"""What makes a value of something in a document; the second argument is for cattrs alone."""
 
 _LONGEST_KEY: Final = 40
 
 CONVERTER: Final = Converter(detailed_validation=True, unstruct_collection_overrides={tuple: list})
 
-
-def by_id(rules: Rules) -> Mapping[str, Card]:
-    """Return the cards of a deck by their ids."""
-    return {card.id: card for card in rules.deck}
+_deck_in_use: Final[ContextVar[Mapping[str, Card]]] = ContextVar("deck_in_use")
+"""The cards that a document can name while it is being read, by their ids."""
 
 
-CARDS: Final[ContextVar[Mapping[str, Card]]] = ContextVar("CARDS", default=by_id(RULEBOOK))
-"""The cards of the deck with which a document is being read, by their ids."""
+def use_deck(deck: Iterable[Card]) -> None:
+    """From now on, until the next call, read the ids of cards as those of a deck."""
+    _deck_in_use.set({card.id: card for card in deck})
 
 
 @frozen
@@ -63,20 +71,21 @@ class Between:
         return value
 
 
-def object_reader(kind: type[_T], **readers: _Reader[object]) -> _Reader[_T]:
+def object_reader(kind: type[_A], readers: Mapping[str, Reader[object]] | None = None) -> Reader[_A]:
     """Return a reader of objects with exactly the keys that an attrs class has fields.
 
     Args:
         kind: the class.
-        readers: readers for fields of these names, if the class has them, that are read otherwise than their
-            type says.
+        readers: readers for fields of these names, if the class has them, that are read otherwise than
+            their type says.
     """
-    names = tuple([attribute.name for attribute in attrs.fields(attrs.resolve_types(kind)) if attribute.init])
+    names = tuple(types_of(kind))
     keys = frozenset(names)
-    overrides = {name: override(struct_hook=reader) for name, reader in readers.items() if name in keys}
+    overrides = {name: override(struct_hook=reader) for name, reader in (readers or {}).items() if name in keys}
+    # mypy takes the fields' names for those of cattrs's own options
     structure = make_dict_structure_fn(kind, CONVERTER, **overrides)  # type: ignore[arg-type]
 
-    def read(value: object, _: object) -> _T:
+    def read(value: object, _: object) -> _A:
         fields = _an_object(value)
         if fields.keys() != keys:
             raise _wrong_keys(fields, names)
@@ -85,23 +94,23 @@ def object_reader(kind: type[_T], **readers: _Reader[object]) -> _Reader[_T]:
     return read
 
 
-def _an_object(value: object) -> dict[str, object]:
-    if type(value) is not dict:
+def _an_object(value: object) -> Tree:
+    if not is_object(value):
         raise Wrong(f"must be an object, not {described(value)}")
     return value
 
 
-def _wrong_keys(fields: dict[str, object], names: tuple[str, ...]) -> Wrong:
+def _wrong_keys(fields: Tree, names: tuple[str, ...]) -> Wrong:
     missing = [name for name in names if name not in fields]
-    unknown = [shown(key) for key in fields if key not in names]
-    found = f"there is an unknown key {unknown[0]}" if unknown else ""
+    unknown = [f"there is an unknown key {shown(key)}" for key in fields if key not in names][:1]
     if missing:
-        message = f"the key {missing[0]!r} is missing"
-        return Wrong(f"{message}; {found}" if found else message, f".{missing[0]}")
-    return Wrong(f"{found}; the keys are {', '.join(names)}")
+        return Wrong("; ".join([f"the key {missing[0]!r} is missing", *unknown]), f".{missing[0]}")
+    return Wrong(f"{unknown[0]}; the keys are {', '.join(names)}")
 
 
-def register_tagged(union: object, kinds: Mapping[str, type[_T]], **readers: _Reader[object]) -> None:
+def register_tagged(
+    union: object, kinds: Mapping[str, type[AttrsInstance]], readers: Mapping[str, Reader[object]] | None = None
+) -> None:
     """Let a closed union of classes be read and written by the key `type`, which comes first.
 
     Args:
@@ -109,39 +118,41 @@ def register_tagged(union: object, kinds: Mapping[str, type[_T]], **readers: _Re
         kinds: for each tag the class.
         readers: as for `object_reader`.
     """
-    read_by_tag = {tag: object_reader(kind, **readers) for tag, kind in kinds.items()}
+    read_by_tag = {tag: object_reader(kind, readers) for tag, kind in kinds.items()}
     write_by_class = {kind: _tagged(kind, tag) for tag, kind in kinds.items()}
-    tags = tuple(kinds)
+    tags = listed(tuple(kinds))
 
-    def read(value: object, _: object) -> _T:
+    def read(value: object, _: object) -> AttrsInstance:
         fields = dict(_an_object(value))
         if "type" not in fields:
-            raise Wrong(f"the key 'type' is missing; it must be {listed(tags)}", ".type")
+            raise Wrong(f"the key 'type' is missing; it must be {tags}", ".type")
         tag = fields.pop("type")
         reader = read_by_tag.get(tag) if isinstance(tag, str) else None
         if reader is None:
-            raise Wrong(f"must be {listed(tags)}, not {described(tag)}", ".type")
+            raise Wrong(f"must be {tags}, not {described(tag)}", ".type")
         return reader(fields, None)
 
+    def write(value: AttrsInstance) -> Tree:
+        return write_by_class[type(value)](value)
+
     CONVERTER.register_structure_hook_func(lambda kind: kind == union, read)
-    CONVERTER.register_unstructure_hook_func(lambda kind: kind == union, lambda value: write_by_class[type(value)](value))
-    for kind, write in write_by_class.items():
-        CONVERTER.register_unstructure_hook(kind, write)
+    CONVERTER.register_unstructure_hook_func(lambda kind: kind == union or kind in write_by_class, write)
 
 
-def _tagged(kind: type[_T], tag: str) -> Callable[[_T], Tree]:
-    write = make_dict_unstructure_fn(kind, CONVERTER)
+def _tagged(kind: type[AttrsInstance], tag: str) -> Callable[[AttrsInstance], Tree]:
+    write: Callable[[AttrsInstance], Tree] = make_dict_unstructure_fn(kind, CONVERTER)
     return lambda value: {"type": tag, **write(value)}
 
 
 def tree(form: object) -> Tree:
-    """Return a form as the object of a document."""
+    """Return a form, or a value that is its own form, as the object of a document."""
     fields: Tree = CONVERTER.unstructure(form)
     return fields
 
 
-def _text(value: object, _: object) -> str:
-    if type(value) is not str:
+def text(value: object, _: object) -> str:
+    """Read a text that can be encoded."""
+    if not isinstance(value, str):
         raise Wrong(f"must be a string, not {described(value)}")
     if not is_unicode(value):
         raise Wrong("must not have a surrogate that stands alone")
@@ -149,42 +160,42 @@ def _text(value: object, _: object) -> str:
 
 
 def _truth(value: object, _: object) -> bool:
-    if type(value) is not bool:
+    if not isinstance(value, bool):
         raise Wrong(f"must be true or false, not {described(value)}")
     return value
 
 
-def _enum(kind: type[enum.Enum]) -> _Reader[enum.Enum]:
+def _member_of(kind: type[enum.Enum]) -> Reader[enum.Enum]:
     members: dict[object, enum.Enum] = {member.value: member for member in kind}
-    values = tuple([str(value) for value in members])
+    values = listed(tuple([member.value for member in kind]))
 
     def read(value: object, _: object) -> enum.Enum:
         member = members.get(value) if isinstance(value, str) else None
         if member is None:
-            raise Wrong(f"must be {listed(values)}, not {described(value)}")
+            raise Wrong(f"must be {values}, not {described(value)}")
         return member
 
     return read
 
 
-def array(value: object, read: _Reader[_T]) -> list[_T]:
+def array(value: object, read: Reader[_T]) -> list[_T]:
     """Read an array up to the first item that is wrong."""
-    if type(value) is not list:
+    if not is_array(value):
         raise Wrong(f"must be an array, not {described(value)}")
-    items: list[object] = value
     done: list[_T] = []
     try:
-        for item in items:
+        for item in value:
             done.append(read(item, None))  # noqa: PERF401  # its length is the index of what is wrong
-    except Exception as error:
+    except (TussieMussieError, BaseValidationError, Wrong) as error:
         error.add_note(IterableValidationNote(f"array @ index {len(done)}", len(done), None))
-        raise IterableValidationError("array", [error], list) from None
+        raise
     return done
 
 
-def _tuple_of(kind: object) -> _Reader[tuple[object, ...]]:
-    item_kind, *rest = get_args(kind)
-    read: _Reader[object] = CONVERTER.get_structure_hook(item_kind)
+def _array_of(kind: object) -> Reader[tuple[object, ...]]:
+    """Return a reader of `tuple[X, ...]`, or of a tuple of one length whose items are all of one type."""
+    item, *rest = get_args(kind)
+    read: Reader[object] = CONVERTER.get_structure_hook(item)
     length = None if rest == [...] else 1 + len(rest)
 
     def structure(value: object, _: object) -> tuple[object, ...]:
@@ -207,7 +218,7 @@ def _set_of_cards(value: object, _: object) -> frozenset[Card]:
 def _card(value: object, _: object) -> Card:
     if not isinstance(value, str):
         raise Wrong(f"must be the id of a card, not {described(value)}")
-    cards = CARDS.get()
+    cards = _deck_in_use.get()
     card = cards.get(value)
     if card is None:
         raise _unknown_card(value, cards)
@@ -216,9 +227,7 @@ def _card(value: object, _: object) -> Card:
 
 def _unknown_card(key: str, cards: Mapping[str, Card]) -> UnknownCardError:
     answering = {
-        word: card
-        for card in cards.values()
-        for word in (card.id, card.name.casefold(), card.code.casefold())
+        word: card for card in cards.values() for word in (card.id, card.name.casefold(), card.code.casefold())
     }
     wanted = " ".join(key[:_LONGEST_KEY].casefold().split())
     close = difflib.get_close_matches(wanted, answering, n=3, cutoff=0.6)
@@ -232,19 +241,42 @@ def _ids(cards: frozenset[Card]) -> list[str]:
     return sorted([card.id for card in cards])
 
 
+def _is(origin: object) -> Callable[[object], bool]:
+    return lambda kind: kind is origin or get_origin(kind) is origin
+
+
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, enum.Enum)
+
+
+def _reader_of(kind: type[AttrsInstance]) -> Reader[AttrsInstance]:
+    return object_reader(kind)
+
+
 CONVERTER.register_structure_hook(int, Between(-LARGEST))
 CONVERTER.register_structure_hook(bool, _truth)
-CONVERTER.register_structure_hook(str, _text)
+CONVERTER.register_structure_hook(str, text)
 CONVERTER.register_structure_hook(Card, _card)
-CONVERTER.register_structure_hook_factory(lambda kind: isinstance(kind, type) and issubclass(kind, enum.Enum), _enum)
-CONVERTER.register_structure_hook_factory(attrs.has, lambda kind: object_reader(kind))
-CONVERTER.register_structure_hook_factory(lambda kind: get_origin(kind) is tuple, _tuple_of)
-CONVERTER.register_structure_hook_func(lambda kind: get_origin(kind) is frozenset, _set_of_cards)
+CONVERTER.register_structure_hook_factory(_is_enum, _member_of)
+CONVERTER.register_structure_hook_factory(attrs.has, _reader_of)
+CONVERTER.register_structure_hook_factory(_is(tuple), _array_of)
+CONVERTER.register_structure_hook_func(_is(frozenset), _set_of_cards)
 CONVERTER.register_unstructure_hook(int, int)
 CONVERTER.register_unstructure_hook(bool, bool)
 CONVERTER.register_unstructure_hook(Card, lambda card: card.id)
-CONVERTER.register_unstructure_hook_func(lambda kind: get_origin(kind) is frozenset, _ids)
+CONVERTER.register_unstructure_hook_func(_is(frozenset), _ids)
 
-_ROW: Final = CONVERTER.get_structure_hook(tuple[PlacedCard, ...])
-CONVERTER.register_structure_hook(Arrangement, lambda value, kind: Arrangement(_ROW(value, kind)))
+_read_row: Final[Reader[tuple[PlacedCard, ...]]] = CONVERTER.get_structure_hook(tuple[PlacedCard, ...])
+
+
+def _arrangement(value: object, kind: object) -> Arrangement:
+    row = _read_row(value, kind)
+    cards = [placed.card for placed in row]
+    for column, card in enumerate(cards):
+        if card in cards[:column]:
+            raise Wrong(f"{card.id!r} lies in two places; the other is column {cards.index(card)}", f"[{column}].card")
+    return Arrangement(row)
+
+
+CONVERTER.register_structure_hook(Arrangement, _arrangement)
 CONVERTER.register_unstructure_hook(Arrangement, lambda own: [tree(placed) for placed in own.placed])

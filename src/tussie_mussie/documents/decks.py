@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import functools
+from math import comb
 from typing import Final
 
+from attrs import AttrsInstance
 from cattrs import ClassValidationError, override
 from cattrs.gen import make_dict_unstructure_fn
 
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Step
 from tussie_mussie.cards import Card, Color, Effect
-from tussie_mussie.documents.converter import CARDS, CONVERTER, Between, Tree, array, by_id, object_reader, register_tagged
+from tussie_mussie.documents.converter import CONVERTER, Between, array, object_reader, register_tagged, text, use_deck
 from tussie_mussie.documents.problems import Wrong, described, document_error, listed
+from tussie_mussie.documents.shapes import Tree, is_array
 from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie.effects import (
     AnyColor,
@@ -27,9 +30,9 @@ from tussie_mussie.effects import (
     PerOtherHeartlessCard,
 )
 from tussie_mussie.errors import DocumentError, InvalidRulesError
-from tussie_mussie.rules import Rules, SecondPass, WildColor
+from tussie_mussie.rules import Rules
 
-__all__ = ["DECKS", "check_writable"]
+__all__ = ["DECKS", "EFFECTS", "MOST_CARDS", "MOST_STEPS", "NUMBERS", "STEPS", "check_writable"]
 
 DECKS: Final[dict[str, tuple[Card, ...]]] = {
     "rulebook": RULEBOOK.deck,
@@ -39,11 +42,12 @@ DECKS: Final[dict[str, tuple[Card, ...]]] = {
 """The decks that a document names; a name is never given to another deck."""
 
 MOST_CARDS: Final = 676
-_MOST_WILD: Final = 3
-_MOSTSTEPS: Final = 8
+_MOST_WILD: Final = 2
+_MOST_FLIPS: Final = 200
+MOST_STEPS: Final = 8
 _MOST_PROBLEMS: Final = 3
 
-EFFECTS: Final[dict[str, type[Effect]]] = {
+EFFECTS: Final[dict[str, type[AttrsInstance]]] = {
     "any-color": AnyColor,
     "per-card-of-color": PerCardOfColor,
     "per-different-color": PerDifferentColor,
@@ -57,7 +61,7 @@ EFFECTS: Final[dict[str, type[Effect]]] = {
     "if-no-hearts": IfNoHearts,
 }
 
-STEPS: Final[dict[str, type[Step]]] = {
+STEPS: Final[dict[str, type[AttrsInstance]]] = {
     "flip-cards": FlipCards,
     "discard-card": DiscardCard,
     "draw-cards": DrawCards,
@@ -69,7 +73,7 @@ NUMBERS: Final[dict[str, Between]] = {
     "points": Between(-99, 99),
     "every": Between(1, 99),
     "cards": Between(0, 16),
-    "at_most": Between(1, 4),
+    "at_most": Between(1, 16),
     "count": Between(1, 16),
     "hearts": Between(0, 99),
     "rounds": Between(1),
@@ -77,33 +81,23 @@ NUMBERS: Final[dict[str, Between]] = {
 }
 """What the numbers of rules, cards, effects and steps may be: more would let a few lines keep a machine busy."""
 
-register_tagged(Effect, EFFECTS, **NUMBERS)
-register_tagged(Step, STEPS, **NUMBERS)
+_VOCABULARY: Final[frozenset[object]] = frozenset(EFFECTS.values())
+
+register_tagged(Effect, EFFECTS, NUMBERS)
+register_tagged(Step, STEPS, NUMBERS)
 
 
 def _checked_ability(value: object, kind: object) -> Ability:
-    """Read an ability that the engine can carry out: what is drawn comes first and is laid at once."""
     ability = _read_ability(value, kind)
-    steps = ability.steps
-    if not 1 <= len(steps) <= _MOSTSTEPS:
-        raise Wrong(f"must be 1 to {MOST_STEPS} steps, not {len(steps)}", ".steps")
-    for place, step in enumerate(steps):
-        where = f".steps[{place}]"
-        if isinstance(step, DrawCards) and place:
-            raise Wrong("cards can only be drawn in the first step", where)
-        if isinstance(step, ReplaceCard | AddCard) != bool(place == 1 and ability.draws):
-            raise Wrong("drawn cards must be laid in the second step, and only then", where)
-    drawn_only = len(steps) == 1 and ability.draws
-    discarding = sum([isinstance(step, DiscardCard) for step in steps])
-    if drawn_only or (AddCard() in steps and discarding < ability.draws):
-        raise Wrong("as many cards must be discarded as are drawn and added", ".steps")
+    if len(ability.steps) > MOST_STEPS:
+        raise Wrong(f"must be at most {MOST_STEPS} steps, not {len(ability.steps)}", ".steps")
     return ability
 
 
 _read_ability: Final = object_reader(Ability)
 CONVERTER.register_structure_hook(Ability, _checked_ability)
 
-_read_card: Final = object_reader(Card, **NUMBERS)
+_read_card: Final = object_reader(Card, NUMBERS)
 _write_card: Final = make_dict_unstructure_fn(Card, CONVERTER)
 
 
@@ -113,13 +107,9 @@ def _read_deck(value: object, _: object) -> tuple[Card, ...]:
         if deck is None:
             raise Wrong(f"must be {listed(tuple(DECKS))} or an array of cards, not {described(value)}")
         return deck
-    if isinstance(value, list) and len(value) > MOST_CARDS:
+    if is_array(value) and len(value) > MOST_CARDS:
         raise Wrong(f"must be at most {MOST_CARDS} cards, not {len(value)}")
-    deck = tuple(array(value, _read_card))
-    wild = sum([card.effect is not None and card.effect.wild for card in deck])
-    if wild > _MOST_WILD:
-        raise Wrong(f"must have at most {_MOST_WILD} wild cards, not {wild}")
-    return deck
+    return tuple(array(value, _read_card))
 
 
 def _write_deck(deck: tuple[Card, ...]) -> str | list[Tree]:
@@ -136,23 +126,21 @@ def _arrangement_size(value: object, kind: object) -> int:
     return size
 
 
-
-
 def _name(value: object, kind: object) -> str:
-    name = CONVERTER.get_structure_hook(str)(value, kind)
+    name = text(value, kind)
     if not name.strip():
         raise Wrong("must not be blank")
     return name
 
 
 _read_fields: Final = object_reader(
-    Rules, name=_name, deck=_read_deck, rounds=NUMBERS["rounds"], arrangement_size=_arrangement_size
+    Rules, {**NUMBERS, "name": _name, "deck": _read_deck, "arrangement_size": _arrangement_size}
 )
 _write_fields: Final = make_dict_unstructure_fn(Rules, CONVERTER, deck=override(unstruct_hook=_write_deck))
 
 
-def _read_rules(value: object, kind: object) -> Rules:
-    """Read rules; whatever follows in the document is about their cards."""
+def _read_limited(value: object, kind: object) -> Rules:
+    """Read rules that leave no more to compute than a game of cards should."""
     try:
         rules = _read_fields(value, kind)
     except ClassValidationError as error:
@@ -160,7 +148,22 @@ def _read_rules(value: object, kind: object) -> Rules:
         if isinstance(problem, InvalidRulesError):
             raise Wrong("; ".join(problem.problems[:_MOST_PROBLEMS]), ".deck") from None
         raise
-    CARDS.set(by_id(rules))
+    wild = sum([card.effect is not None and card.effect.wild for card in rules.deck])
+    if wild > _MOST_WILD:
+        raise Wrong(f"must have at most {_MOST_WILD} wild cards, not {wild}", ".deck")
+    size = rules.arrangement_size
+    steps = [step for card in rules.deck if card.ability for step in card.ability.steps]
+    flips = sum([comb(size, n + 1) for step in steps if isinstance(step, FlipCards) for n in range(step.at_most)])
+    if flips > _MOST_FLIPS:
+        message = f"must leave at most {_MOST_FLIPS} choices of cards to flip, not {flips}, with {size} cards a player"
+        raise Wrong(message, ".deck")
+    return rules
+
+
+def _read_rules(value: object, kind: object) -> Rules:
+    """Read rules; whatever follows in the document is about their cards."""
+    rules = _read_limited(value, kind)
+    use_deck(rules.deck)
     return rules
 
 
@@ -180,10 +183,11 @@ def check_writable(rules: Rules, path: str) -> None:
         DocumentError: an effect is not of the library's vocabulary, or a number is beyond what is read.
     """
     for place, card in enumerate(rules.deck):
-        if card.effect is not None and type(card.effect) not in EFFECTS.values():
+        if card.effect is not None and type(card.effect) not in _VOCABULARY:
             message = f"{card.name}'s effect {type(card.effect).__name__} is not of the library's vocabulary"
             raise DocumentError(f"{path}.deck[{place}].effect", message)
     try:
-        _read_fields(_write_fields(rules), Rules)
-    except ClassValidationError as error:
-        raise document_error(error, path) from None
+        _read_limited(_write_fields(rules), Rules)
+    except (ClassValidationError, Wrong) as error:
+        refused = document_error(error, path)
+        raise refused from refused.__cause__

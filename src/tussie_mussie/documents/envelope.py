@@ -6,6 +6,7 @@ import json
 from typing import Final
 
 from tussie_mussie.documents.problems import Repeated, described
+from tussie_mussie.documents.shapes import Tree, is_array, is_object
 from tussie_mussie.errors import DocumentError
 
 __all__ = ["FORMAT", "LARGEST", "LONGEST", "VERSION", "body", "dump", "is_unicode", "load"]
@@ -33,9 +34,7 @@ def load(text: object) -> object:
     if len(text) > LONGEST:
         raise DocumentError("$", f"a document has at most {LONGEST} characters, not {len(text)}")
     try:
-        value: object = json.loads(
-            text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant
-        )
+        value: object = json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         raise DocumentError("$", message) from None
@@ -44,7 +43,7 @@ def load(text: object) -> object:
     return value
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | Repeated:
+def _object(pairs: list[tuple[str, object]]) -> Tree | Repeated:
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields
@@ -61,7 +60,7 @@ def _refuse_constant(name: str) -> object:
     raise DocumentError("$", f"this is not JSON: it has no {name}")
 
 
-def body(document: object, kind: str) -> dict[str, object]:
+def body(document: object, kind: str) -> Tree:
     """Return what a document says, without what surrounds it.
 
     Args:
@@ -71,9 +70,9 @@ def body(document: object, kind: str) -> dict[str, object]:
     Raises:
         DocumentError: it is no document of this kind, or of a version that this library cannot read.
     """
-    if not isinstance(document, dict):
+    if not is_object(document):
         raise DocumentError("$", f"a document is an object, not {described(document)}")
-    fields: dict[str, object] = dict(document)
+    fields = dict(document)
     for key, wanted, meaning in (
         ("format", FORMAT, "this library reads the format"),
         ("kind", kind, "what is to be read is the kind"),
@@ -87,7 +86,7 @@ def body(document: object, kind: str) -> dict[str, object]:
     return fields
 
 
-def dump(kind: str, fields: dict[str, object]) -> str:
+def dump(kind: str, fields: Tree) -> str:
     """Return a document as compact ASCII text, its keys in the order given.
 
     Args:
@@ -105,21 +104,18 @@ def dump(kind: str, fields: dict[str, object]) -> str:
 
 
 def _check_values(value: object, path: str) -> None:
-    match value:
-        case int():
-            if not -LARGEST <= value <= LARGEST:
-                raise DocumentError(path, f"a document's numbers are from {-LARGEST} to {LARGEST}")
-        case str():
-            if not is_unicode(value):
-                raise DocumentError(path, "a text must not have a surrogate that stands alone")
-        case list():
-            for index, item in enumerate(value):
-                _check_values(item, f"{path}[{index}]")
-        case dict():
-            for key, item in value.items():
-                _check_values(item, f"{path}.{key}")
-        case _:
-            pass
+    if isinstance(value, int):
+        if not -LARGEST <= value <= LARGEST:
+            raise DocumentError(path, f"a document's numbers are from {-LARGEST} to {LARGEST}")
+    elif isinstance(value, str):
+        if not is_unicode(value):
+            raise DocumentError(path, "a text must not have a surrogate that stands alone")
+    elif is_array(value):
+        for index, item in enumerate(value):
+            _check_values(item, f"{path}[{index}]")
+    elif is_object(value):
+        for key, item in value.items():
+            _check_values(item, f"{path}.{key}")
 
 
 def is_unicode(text: str) -> bool:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable
-from typing import Final, TypeAlias, TypeVar, cast, get_args
+from types import UnionType
+from typing import Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin
 
 from cattrs.errors import BaseValidationError
 from typing_extensions import TypeForm
 
 from tussie_mussie.actions import Action, flaw
 from tussie_mussie.arrangement import Arrangement
-from tussie_mussie.documents.actions import ACTION_TYPES
-from tussie_mussie.documents.converter import CARDS, CONVERTER, Tree, by_id, tree
+from tussie_mussie.documents.actions import TAGS
+from tussie_mussie.documents.converter import CONVERTER, Reader, tree, use_deck
 from tussie_mussie.documents.decks import check_writable
 from tussie_mussie.documents.envelope import body, dump, load
-from tussie_mussie.documents.problems import Wrong, document_error, described, listed
+from tussie_mussie.documents.problems import Wrong, described, document_error, listed
 from tussie_mussie.documents.records import check_record, checked_names
 from tussie_mussie.documents.scores import ArrangementForm, SheetForm
+from tussie_mussie.documents.shapes import Tree
 from tussie_mussie.documents.states import StateForm
 from tussie_mussie.documents.views import ViewForm
 from tussie_mussie.editions import RULEBOOK
@@ -36,7 +38,7 @@ Document: TypeAlias = GameState | PlayerView | Action | ScoreSheet | Arrangement
 """What can be written as a document."""
 
 
-_KINDS: Final[dict[object, str]] = {
+_KINDS: Final[dict[type[object], str]] = {
     GameState: "state",
     PlayerView: "view",
     ScoreSheet: "score-sheet",
@@ -77,7 +79,9 @@ def to_json(value: Document) -> str:
         case _:
             wrong = flaw(value)
             if wrong is not None:
-                raise DocumentError("$", f"this cannot be written: {wrong}; other kinds are {listed(tuple(_KINDS.values()))}")
+                raise DocumentError(
+                    "$", f"what can be written is {listed(tuple(_KINDS.values()))}, or an action; {wrong}"
+                )
             return dump("action", tree(value))
 
 
@@ -97,14 +101,13 @@ def from_json(text: str, type: TypeForm[_T], *, rules: Rules | None = None) -> _
     """
     kind, tags = kind_of(type)
     fields = body(load(text), kind)
-    token = CARDS.set(by_id(RULEBOOK if rules is None else rules))
+    use_deck((RULEBOOK if rules is None else rules).deck)
     try:
         value = _READERS[kind](fields)
     except (BaseValidationError, Wrong) as error:
-        raise document_error(error, "$") from None
-    finally:
-        CARDS.reset(token)
-    if tags and ACTION_TYPES[builtins.type(value)] not in tags:
+        refused = document_error(error, "$")
+        raise refused from refused.__cause__
+    if tags and TAGS[builtins.type(value)] not in tags:
         raise DocumentError("$.type", f"must be {listed(tags)}, not {described(fields['type'])}")
     return cast("_T", value)  # the kind of document and the type belong together
 
@@ -118,22 +121,24 @@ def kind_of(wanted: object) -> tuple[str, tuple[str, ...]]:
     Raises:
         DocumentError: there is no such kind.
     """
-    if wanted in _KINDS:
-        return _KINDS[wanted], ()
-    actions = get_args(wanted) or (wanted,)
-    if all([action in ACTION_TYPES for action in actions]):
-        return "action", tuple([ACTION_TYPES[action] for action in actions])
-    names = [*[kind.__name__ for kind in _KINDS], "Action"]
-    raise DocumentError("$", f"there are no documents of {wanted!r}; there are some of {', '.join(names)}")
+    for known, kind in _KINDS.items():
+        if wanted is known:
+            return kind, ()
+    actions = get_args(wanted) if get_origin(wanted) in (Union, UnionType) else (wanted,)
+    tags = [TAGS.get(action, "") for action in actions]
+    if all(tags):
+        return "action", tuple(tags)
+    names = [known.__name__ for known in _KINDS]
+    raise DocumentError("$", f"there are no documents of {wanted!r}; there are some of Action, {', '.join(names)}")
 
 
+_read_action: Final[Reader[Action]] = CONVERTER.get_structure_hook(Action)
 _READERS: Final[dict[str, Callable[[Tree], object]]] = {
     "state": lambda fields: CONVERTER.structure(fields, StateForm).value(),
     "view": lambda fields: CONVERTER.structure(fields, ViewForm).value(),
-    "action": lambda fields: _READ_ACTION(fields, Action),
+    "action": lambda fields: _read_action(fields, Action),
     "score-sheet": lambda fields: CONVERTER.structure(fields, SheetForm).value(),
     "arrangement": lambda fields: CONVERTER.structure(fields, ArrangementForm).placed,
     "rules": lambda fields: CONVERTER.structure(fields, Rules),
     "record": lambda fields: checked_names(CONVERTER.structure(fields, GameRecord)),
 }
-_READ_ACTION: Final = CONVERTER.get_structure_hook(Action)

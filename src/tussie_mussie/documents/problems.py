@@ -75,14 +75,11 @@ def document_error(error: Exception, path: str) -> DocumentError:
     """
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]
-        for note in getattr(error, "__notes__", ()):
-            if isinstance(note, AttributeValidationNote):
-                path = f"{path}.{note.name}"
-            elif isinstance(note, IterableValidationNote):
-                path = f"{path}[{note.index}]"
+        notes: list[AttributeValidationNote | IterableValidationNote] = getattr(error, "__notes__", [])
+        for note in reversed(notes):  # the outermost comes last
+            path += f".{note.name}" if isinstance(note, AttributeValidationNote) else f"[{note.index}]"
     if isinstance(error, Wrong):
         path += error.where
     refused = DocumentError(path, str(error))
     refused.__cause__ = error if isinstance(error, TussieMussieError) else None
-    refused.__suppress_context__ = True
     return refused

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from attrs import fields
-
-from tussie_mussie.actions import Action, flaw
+from tussie_mussie.actions import flaw
 from tussie_mussie.cards import Card
+from tussie_mussie.documents.shapes import is_set, types_of
 from tussie_mussie.errors import DocumentError
 from tussie_mussie.records import GameRecord
 
@@ -38,15 +35,9 @@ def check_record(record: GameRecord) -> None:
         wrong = flaw(action)
         if wrong is not None:
             raise DocumentError(f"$.actions[{place}]", wrong)
-        for key, card in _cards(action):
-            if card not in deck:
-                raise DocumentError(f"$.actions[{place}].{key}", f"{card.name} is not in the deck of the record's rules")
-
-
-def _cards(action: Action) -> Iterator[tuple[str, Card]]:
-    for attribute in fields(type(action)):
-        value: object = getattr(action, attribute.name)
-        if isinstance(value, Card):
-            yield attribute.name, value
-        elif isinstance(value, frozenset):
-            yield from [(attribute.name, card) for card in value if isinstance(card, Card)]
+        for key in types_of(type(action)):
+            named: object = getattr(action, key)
+            for card in named if is_set(named) else (named,):
+                if isinstance(card, Card) and card not in deck:
+                    message = f"{card.name} is not in the deck of the record's rules"
+                    raise DocumentError(f"$.actions[{place}].{key}", message)

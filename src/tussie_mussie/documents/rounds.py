@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from attrs import frozen
@@ -10,7 +9,7 @@ from attrs import frozen
 from tussie_mussie.actions import Action
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card
-from tussie_mussie.documents.comparing import compare
+from tussie_mussie.documents.comparing import check_once, compare
 from tussie_mussie.errors import DocumentError, InvalidRulesError
 from tussie_mussie.positions import ImpossiblePosition, Position
 from tussie_mussie.results import RoundResult
@@ -19,9 +18,9 @@ from tussie_mussie.stages.stage import Phase
 from tussie_mussie.state import GameState
 from tussie_mussie.table_offer import TableOffer
 
-__all__ = ["KEYS", "ResultForm", "check_history", "check_seats", "rebuilt", "results_of"]
+__all__ = ["ResultForm", "check_history", "check_seats", "rebuilt", "results_of"]
 
-KEYS: Final = {"rows": "revealed", "logs": "before_scoring", "seen_offers": "offers", "hand": "hands"}
+_KEYS: Final = {"rows": "revealed", "logs": "before_scoring", "seen_offers": "offers"}
 """The keys of documents that are named otherwise than the fields of a `Position`."""
 
 
@@ -70,7 +69,7 @@ def results_of(
     """Return the finished rounds, each played again.
 
     Args:
-        forms: what the document says of the last finished rounds.
+        forms: what the document says of the last finished rounds; what follows from the rest is not looked at.
         rules: the rules.
         players: the number of players.
         first_player: the seat that makes the first offer of the current round.
@@ -91,6 +90,7 @@ def results_of(
 def _result_of(form: ResultForm, rules: Rules, players: int, first_player: int, place: int) -> RoundResult:
     path = f"$.results[{place}]"
     compare(form.first_player, first_player, f"{path}.first_player")
+    check_once((f"{path}.revealed", form.revealed))
     position = Position(
         rules,
         players,
@@ -107,22 +107,20 @@ def _result_of(form: ResultForm, rules: Rules, players: int, first_player: int, 
         raise DocumentError(f"{path}.{where}", "the round is not over")
     turns = players * rules.arrangement_size // 2
     if place and len(form.offers) < turns:
-        message = f"the game had been seen for a round, so it has seen all {turns} offers, not {len(form.offers)}"
+        message = f"the round before has been seen, so all offers of this one ({turns}), not {len(form.offers)}"
         raise DocumentError(f"{path}.offers", message)
-    result = RoundResult(
+    return RoundResult(
         state.arrangements, state.offers, state.discards, first_player, state.revealed, state.before_scoring, rules
     )
-    compare(form, ResultForm.of(result), path)
-    return result
 
 
-def rebuilt(position: Position, path: str = "$", keys: Mapping[str, str] = KEYS) -> GameState:
+def rebuilt(position: Position, path: str, **keys: str) -> GameState:
     """Return the state of a position that was read from a document.
 
     Args:
         position: the position.
         path: where it stands in the document.
-        keys: the keys of the document that are named otherwise than the position's fields.
+        keys: what the document calls a field of the position, where it is not as in a finished round.
 
     Raises:
         DocumentError: there is no such state.
@@ -130,7 +128,7 @@ def rebuilt(position: Position, path: str = "$", keys: Mapping[str, str] = KEYS)
     try:
         return position.state()
     except ImpossiblePosition as error:
-        raise DocumentError(f"{path}.{keys.get(error.where, error.where)}", error.message) from None
+        raise DocumentError(f"{path}.{({**_KEYS, **keys}).get(error.where, error.where)}", error.message) from None
 
 
 def check_history(position: Position, state: GameState) -> None:
@@ -157,7 +155,8 @@ def check_history(position: Position, state: GameState) -> None:
     elif results:
         made = sum([len(row) for row in position.rows]) // 2
         if len(state.offers) < made:
-            raise DocumentError("$.offers", f"after a finished round all {made} offers must be there")
+            message = f"a finished round has been seen, so all offers of this one ({made}), not {len(state.offers)}"
+            raise DocumentError("$.offers", message)
     try:
         position.check_results()
     except ImpossiblePosition as error:

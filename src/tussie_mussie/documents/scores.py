@@ -23,10 +23,6 @@ class ArrangementForm:
         """Return an arrangement's form."""
         return ArrangementForm(arrangement)
 
-    def value(self) -> Arrangement:
-        """Return the arrangement."""
-        return self.placed
-
 
 @frozen
 class LineForm:
@@ -53,9 +49,7 @@ class SheetForm:
     def of(sheet: ScoreSheet) -> SheetForm:
         """Return a sheet's form."""
         lines = [
-            LineForm(
-                line.card, line.face, line.color, line.hearts, line.bonus, line.points, line.because, line.reason
-            )
+            LineForm(line.card, line.face, line.color, line.hearts, line.bonus, line.points, line.because, line.reason)
             for line in sheet.lines
         ]
         return SheetForm(tuple(lines), sheet.total)

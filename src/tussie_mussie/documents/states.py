@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from attrs import fields, frozen
+from attrs import frozen
 
 from tussie_mussie.actions import Action
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card
-from tussie_mussie.documents.comparing import compare
+from tussie_mussie.documents.comparing import check_once, compare
 from tussie_mussie.documents.rounds import ResultForm, check_history, check_seats, rebuilt, results_of
 from tussie_mussie.errors import DocumentError
 from tussie_mussie.positions import Position
@@ -46,8 +44,25 @@ class StateForm:
     @staticmethod
     def of(state: GameState) -> StateForm:
         """Return a state's form."""
-        results = tuple([ResultForm.of(result) for result in state.results])
-        return StateForm(*[getattr(state, name) for name in _NAMES], results)
+        return StateForm(
+            state.rules,
+            state.players,
+            state.round,
+            state.first_player,
+            state.phase,
+            state.current_player,
+            state.pending_players,
+            state.totals,
+            state.arrangements,
+            state.hands,
+            state.offer,
+            state.offers,
+            state.discards,
+            state.undrawn,
+            state.revealed,
+            state.before_scoring,
+            tuple([ResultForm.of(result) for result in state.results]),
+        )
 
     def value(self) -> GameState:
         """Return the state, rebuilt from what determines it and compared with all that the document says.
@@ -55,6 +70,7 @@ class StateForm:
         Raises:
             DocumentError: there is no such state.
         """
+        rows = "revealed" if self.revealed else "arrangements"
         check_seats(self.rules, self.players, self.first_player)
         offer = self.offer
         on_table = None
@@ -62,6 +78,11 @@ class StateForm:
             if offer.face_down is None:
                 raise DocumentError("$.offer.face_down", "a state knows every card; this one is missing")
             on_table = offer.face_up, offer.face_down
+        check_once(
+            (f"$.{rows}", self.revealed or self.arrangements),
+            ("$.hands", () if self.revealed else self.hands),
+            ("$.offer", offer),
+        )
         position = Position(
             self.rules,
             self.players,
@@ -81,10 +102,8 @@ class StateForm:
                 unfinished=self.phase is not Phase.GAME_OVER,
             ),
         )
-        state = rebuilt(position, keys={"rows": "revealed" if self.revealed else "arrangements"})
+        state = rebuilt(position, "$", rows=rows, hand="hands")
+        compare(self.before_scoring, state.before_scoring, "$.before_scoring")
         compare(self, StateForm.of(state), "$")
         check_history(position, state)
         return state
-
-
-_NAMES: Final = tuple([attribute.name for attribute in fields(StateForm)][:-1])

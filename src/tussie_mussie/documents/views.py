@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from tussie_mussie.actions import Action
 from tussie_mussie.arrangement import Arrangement, Slot
 from tussie_mussie.cards import Card, PlacedCard
-from tussie_mussie.documents.comparing import compare
+from tussie_mussie.documents.comparing import check_once, compare
 from tussie_mussie.documents.rounds import ResultForm, check_history, check_seats, rebuilt, results_of
 from tussie_mussie.errors import DocumentError
 from tussie_mussie.positions import Position
@@ -51,8 +50,29 @@ class ViewForm:
     @staticmethod
     def of(view: PlayerView) -> ViewForm:
         """Return a view's form."""
-        results = tuple([ResultForm.of(result) for result in view.results])
-        return ViewForm(*[getattr(view, name) for name in _NAMES], view.legal_actions(), results)
+        return ViewForm(
+            view.player,
+            view.rules,
+            view.players,
+            view.round,
+            view.first_player,
+            view.phase,
+            view.current_player,
+            view.pending_players,
+            view.totals,
+            view.arrangements,
+            view.hand,
+            view.offer,
+            view.offers,
+            view.discards,
+            view.undrawn_count,
+            view.unseen,
+            view.usable,
+            view.revealed,
+            view.before_scoring,
+            view.legal_actions(),
+            tuple([ResultForm.of(result) for result in view.results]),
+        )
 
     def value(self) -> PlayerView:
         """Return the view, taken from one of the worlds that fit the document, and compared with it.
@@ -63,16 +83,22 @@ class ViewForm:
         check_seats(self.rules, self.players, self.first_player)
         if self.player is not None and not 0 <= self.player < self.players:
             raise DocumentError("$.player", f"must be null or a seat from 0 to {self.players - 1}, not {self.player}")
-        filling = iter(self.unseen)
-        rows = tuple([own.placed for own in self.revealed]) or self._rows(filling)
         offer = self.offer
+        rows = "revealed" if self.revealed else "arrangements"
+        check_once(
+            (f"$.{rows}", self.revealed or self.arrangements),
+            ("$.hand", () if self.revealed else self.hand),
+            ("$.offer", offer),
+            ("$.unseen", () if self.revealed else self.unseen),
+        )
+        filling = iter(self.unseen)
         position = Position(
             self.rules,
             self.players,
             self.round,
             self.first_player,
             self.totals,
-            rows,
+            tuple([own.placed for own in self.revealed]) or self._rows(filling),
             self._hand(filling),
             None if offer is None else (offer.face_up, offer.face_down or self._hidden(filling)),
             self.before_scoring,
@@ -85,7 +111,8 @@ class ViewForm:
                 unfinished=self.phase is not Phase.GAME_OVER,
             ),
         )
-        state = rebuilt(position, keys={"rows": "revealed" if self.revealed else "arrangements"})
+        state = rebuilt(position, "$", rows=rows)
+        compare(self.before_scoring, state.before_scoring, "$.before_scoring")
         view = state.view(self.player)
         compare(self, ViewForm.of(view), "$")
         check_history(position, state)
@@ -107,8 +134,7 @@ class ViewForm:
     def _hidden(self, filling: Iterator[Card]) -> Card:
         card = next(filling, None)
         if card is None:
-            raise DocumentError("$.unseen", "there are fewer unseen cards than places whose cards the viewer cannot see")
+            raise DocumentError(
+                "$.unseen", "there are fewer unseen cards than places whose cards the viewer cannot see"
+            )
         return card
-
-
-_NAMES: Final = tuple([attribute.name for attribute in fields(ViewForm)][:-2])

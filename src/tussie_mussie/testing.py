@@ -1,0 +1,280 @@
+"""For your own tests: hypothesis strategies for everything in the game, and a check for bots.
+
+It needs hypothesis, which is not a dependency of the library; nothing else in the library imports it.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+from typing import Final
+
+import attrs
+from hypothesis import strategies as st
+
+from tussie_mussie.actions import CHANCE, Action, Add, Discard, Draw, Finish, Flip, Invoke, Offer, Replace, Take, chosen
+from tussie_mussie.arrangement import Arrangement
+from tussie_mussie.cards import Card, Color, Face, PlacedCard
+from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
+from tussie_mussie.errors import BotError, IllegalActionError, IllegalReason, InvalidBudgetError, InvalidRulesError
+from tussie_mussie.play import Bot
+from tussie_mussie.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, SecondPass, WildColor
+from tussie_mussie.state import GameState, new_game
+from tussie_mussie.views import PlayerView
+
+__all__ = ["actions", "arrangements", "check_bot", "legal_actions", "rules", "states"]
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> Rules:
+    """Generate rules that can be played: both editions, with all their options, and with fewer cards.
+
+    All of them can be played by two players, but not all by four.
+
+    Returns:
+        A strategy for `Rules`; it shrinks towards the rulebook's.
+    """
+    base = draw(st.sampled_from((RULEBOOK, rulebook(marigold=Color.ORANGE), TURKISH)))
+    size = draw(st.sampled_from((4, 2, 6)))
+    drawn = sum(card.ability.draws for card in base.deck if card.ability)
+    fewest = MIN_PLAYERS * size + drawn
+    left_out = draw(st.sets(st.sampled_from(base.deck), max_size=len(base.deck) - fewest))
+    return attrs.evolve(
+        base,
+        deck=tuple(card for card in base.deck if card not in left_out),
+        rounds=draw(st.integers(1, 3)),
+        arrangement_size=size,
+        wild_color=draw(st.sampled_from(WildColor)),
+        second_pass=draw(st.sampled_from(SecondPass)),
+    )
+
+
+@st.composite
+def arrangements(
+    draw: st.DrawFn, rules: Rules = RULEBOOK, *, min_size: int = 0, max_size: int | None = None
+) -> Arrangement:
+    """Generate arrangements of the deck's cards, any of them on either side.
+
+    Args:
+        draw: given by hypothesis.
+        rules: the rules.
+        min_size: the fewest cards.
+        max_size: the most cards, by default as many as can be scored.
+
+    Returns:
+        A strategy for `Arrangement`; it shrinks towards few cards, all faceup.
+    """
+    most = rules.arrangement_size if max_size is None else max_size
+    cards = draw(st.lists(st.sampled_from(rules.deck), min_size=min_size, max_size=most, unique=True))
+    return Arrangement(tuple(PlacedCard(card, draw(st.sampled_from(Face))) for card in cards))
+
+
+@st.composite
+def states(draw: st.DrawFn, rules: Rules = RULEBOOK, *, players: int | None = None) -> GameState:
+    """Generate states that can arise: a moment of a game in which all draws and actions were taken at random.
+
+    To vary the rules as well, write `testing.rules().flatmap(testing.states)`.
+
+    Args:
+        draw: given by hypothesis.
+        rules: the rules.
+        players: the number of players; by default any that the rules allow.
+
+    Returns:
+        A strategy for `GameState`; it shrinks towards the beginning of a game.
+
+    Raises:
+        InvalidRulesError: when a state is generated: so many players cannot play.
+    """
+    seats = draw(st.sampled_from(_possible_players(rules))) if players is None else players
+    state = new_game(seats, rules, first_player=draw(st.integers(0, seats - 1)))
+    moments = tuple(_random_game(state, random.Random(draw(st.integers(0, 2**32 - 1)))))
+    return moments[draw(st.integers(0, len(moments) - 1))]
+
+
+def legal_actions(state: GameState) -> st.SearchStrategy[Action]:
+    """Generate the actions that are legal in a state: draws when one is due, else those of all pending players.
+
+    Args:
+        state: the state.
+
+    Returns:
+        A strategy for actions; at the end of the game one that generates nothing.
+    """
+    legal: list[Action] = [draw for draw, _ in state.chance_outcomes()]
+    legal += [action for player in state.pending_players for action in state.legal_actions(player)]
+    return st.sampled_from(legal) if legal else st.nothing()
+
+
+def actions(state: GameState) -> st.SearchStrategy[object]:
+    """Generate what a program may try to do in a state: legal actions, illegal ones, and what is no action.
+
+    The illegal ones are of every kind, by every player and by two who do not exist, with cards of the deck
+    and one that is not in it; some have fields of wrong types.
+
+    Args:
+        state: the state.
+
+    Returns:
+        A strategy for anything.
+    """
+    acting = state.pending_players or range(state.players)
+    near = [card for player in acting for card in (*state.arrangements[player].cards, *state.hands[player])]
+    player = st.sampled_from((*acting, *range(-1, state.players + 1)))
+    card = st.sampled_from(near or state.rules.deck) | st.sampled_from((*state.rules.deck, _STRANGER))
+    cards, face = st.frozensets(card, max_size=3), st.sampled_from(Face)
+    rubbish = st.one_of(st.none(), st.integers(), st.text(max_size=5), card, st.just(state))
+    kinds = [_of_every_kind(player, card, cards, face), _of_every_kind(rubbish, rubbish, rubbish, rubbish), rubbish]
+    if not state.is_over:
+        kinds += [legal_actions(state), _nearly_legal(state, player, card, cards, face)]
+    return st.sampled_from(kinds).flatmap(lambda kind: kind)  # one_of would mix their parts, the few with the many
+
+
+def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
+    """Play a bot through many games and report the first thing that it does wrong.
+
+    It plays all seats, in both editions and with 2 to 4 players in turn. What is then done is its answer or, half
+    the time, any legal action, so that it meets positions that it would avoid. At each decision it must answer
+    with a legal action of its own, raise nothing, leave the global random generator alone, and give the same
+    answer again to the same view and to a copy of it, with random generators in equal states. What depends on the
+    identity of objects, on how often it has been asked, or on any hidden state, gives itself away so. What
+    depends on the hash seed alone does not: play a game in two processes with different `PYTHONHASHSEED` and
+    compare the records.
+
+    Args:
+        bot: the bot.
+        games: how many games; a multiple of 6 has all tables equally often.
+        seed: any int or text; the same games for the same seed.
+
+    Raises:
+        BotError: the bot did something wrong; `player` is its seat, the message says what it did and where,
+            and `__cause__` is the error if there is one.
+        InvalidBudgetError: fewer than 1 game.
+    """
+    if games < 1:
+        raise InvalidBudgetError(games, f"games is {games}; a check needs at least 1")
+    for number, (rules, players) in enumerate(islice(cycle(_TABLES), games)):
+        rng = random.Random(f"{seed!r}/{number}")
+        table = f"game {number} of seed {seed!r}, {players} players with {rules.name} rules"
+        state = new_game(players, rules, first_player=number % players)
+        while not state.is_over:
+            if state.current_player == CHANCE:
+                action: Action = state.sample_chance(rng)
+            else:
+                player = rng.choice(state.pending_players)
+                action = _Decision(bot, state, player, rng.getrandbits(64), table).answer()
+                action = rng.choice((action, rng.choice(state.legal_actions(player))))
+            state = state.apply(action)
+
+
+@attrs.frozen
+class _Decision:
+    """What a bot is asked, several times."""
+
+    bot: Bot
+    state: GameState
+    player: int
+    seed: int
+    table: str
+
+    def answer(self) -> Action:
+        """Return the bot's answer after comparing it with its answers to equal views."""
+        view = self.state.view(self.player)
+        before = random.getstate()
+        answer = self._ask(view)
+        if random.getstate() != before:
+            raise self._error("used the global random generator; a bot draws from the one that it is given")
+        copied: PlayerView = pickle.loads(pickle.dumps(view))  # noqa: S301  # it was pickled just before
+        for equal in (view, copied):
+            again = self._ask(equal)
+            if again != answer:
+                raise self._error(f"answered {answer!r}, then {again!r} to an equal view with an equal generator")
+        return answer
+
+    def _ask(self, view: PlayerView) -> Action:
+        try:
+            answer = self.bot(view, random.Random(self.seed))
+            legal = chosen(view.legal_actions(), answer)
+            if legal is None:
+                reason = self.state.why_illegal(answer) or IllegalReason.NOT_YOUR_TURN
+                raise IllegalActionError(answer, reason, f"{answer!r} is not among the legal actions")  # noqa: TRY301
+        except Exception as error:
+            raise self._error(f"failed: {type(error).__name__}: {error}") from error
+        return legal
+
+    def _error(self, what: str) -> BotError:
+        where = f"{self.table}, round {self.state.round}, {self.state.phase.value}"
+        return BotError(self.player, f"{where}: the bot of player {self.player} {what}")
+
+
+def _possible_players(rules: Rules) -> tuple[int, ...]:
+    possible: list[int] = []
+    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+        try:
+            rules.check_seats(players, 0)
+        except InvalidRulesError:
+            break
+        possible.append(players)
+    return tuple(possible)
+
+
+def _random_game(state: GameState, rng: random.Random) -> Iterator[GameState]:
+    """Yield a state and all that follow it in a game in which everything is done at random."""
+    yield state
+    while not state.is_over:
+        if state.current_player == CHANCE:
+            action: Action = state.sample_chance(rng)
+        else:
+            action = rng.choice(state.legal_actions(rng.choice(state.pending_players)))
+        state = state.apply(action)
+        yield state
+
+
+def _of_every_kind(
+    player: st.SearchStrategy[object],
+    card: st.SearchStrategy[object],
+    cards: st.SearchStrategy[object],
+    face: st.SearchStrategy[object],
+) -> st.SearchStrategy[object]:
+    """Generate actions of every kind with such fields."""
+    return st.one_of(
+        st.builds(Draw, cards),
+        st.builds(Offer, player, card, card),
+        st.builds(Take, player, face),
+        st.builds(Flip, player, card, cards),
+        st.builds(Discard, player, card, card),
+        st.builds(Invoke, player, card),
+        st.builds(Replace, player, card, card, card),
+        st.builds(Add, player, card, face),
+        st.builds(Finish, player),
+    )
+
+
+@st.composite
+def _nearly_legal(
+    draw: st.DrawFn,
+    state: GameState,
+    player: st.SearchStrategy[object],
+    card: st.SearchStrategy[object],
+    cards: st.SearchStrategy[object],
+    face: st.SearchStrategy[object],
+) -> object:
+    """Generate legal actions of a state of which one field has been changed."""
+    action = draw(legal_actions(state))
+    name = draw(st.sampled_from([attribute.name for attribute in attrs.fields(type(action))]))
+    changed = draw({"player": player, "cards": cards, "face": face}.get(name, card))
+    evolve: Callable[..., object] = attrs.evolve  # any field may get anything here
+    return evolve(action, **{name: changed})
+
+
+_STRANGER: Final = Card("stranger", "XX", "Stranger", Color.GREEN)
+_TABLES: Final = (
+    (RULEBOOK, 2),
+    (TURKISH, 3),
+    (RULEBOOK, 4),
+    (TURKISH, 2),
+    (RULEBOOK, 3),
+    (TURKISH, 4),
+)

@@ -1,0 +1,190 @@
+"""Random rules, games and documents for the tests of documents; everything follows from a seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+
+import tussie_mussie as tm
+from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
+from tussie_mussie.documents import Document
+from tussie_mussie.effects import (
+    AnyColor,
+    IfNoHearts,
+    IfRowHolds,
+    PerAdjacentCard,
+    PerAdjacentHeart,
+    PerAdjacentOtherColor,
+    PerCardInRow,
+    PerCardOfColor,
+    PerDifferentColor,
+    PerHeart,
+    PerOtherHeartlessCard,
+)
+from tussie_mussie.positions import Position
+
+SINGLE_ABILITIES: tuple[tuple[Step, ...], ...] = (
+    (FlipCards(1),),
+    (FlipCards(3), DiscardCard()),
+    (DiscardCard(), FlipCards(2)),
+)
+DRAWING_ABILITIES: tuple[tuple[Step, ...], ...] = (
+    (DrawCards(1), ReplaceCard()),
+    (DrawCards(2), ReplaceCard(), FlipCards(1)),
+    (DrawCards(1), AddCard(), DiscardCard(Spared.NEWEST)),
+    (DrawCards(1), AddCard(), DiscardCard(), FlipCards(2)),
+)
+
+
+def random_effect(rng: Random) -> tm.Effect | None:
+    points = rng.choice((-2, -1, 1, 2, 3))
+    return rng.choice(
+        (
+            None,
+            AnyColor(),
+            PerCardOfColor(rng.choice(tuple(tm.Color)), points),
+            PerDifferentColor(points),
+            PerCardInRow(rng.choice(tuple(tm.Face)), points),
+            IfRowHolds(rng.choice(tuple(tm.Face)), rng.randrange(5), points),
+            PerHeart(points, rng.choice((1, 2, 3))),
+            PerAdjacentHeart(points),
+            PerAdjacentCard(rng.choice(tuple(tm.Face)), points),
+            PerAdjacentOtherColor(points),
+            PerOtherHeartlessCard(points),
+            IfNoHearts(points),
+        )
+    )
+
+
+def custom_deck(rng: Random) -> tuple[tm.Card, ...]:
+    """A deck of 20 to 26 cards, enough for four players and all drawing abilities."""
+    wild = drawing = 0
+    deck: list[tm.Card] = []
+    for number in range(rng.randint(20, 26)):
+        effect = random_effect(rng)
+        if effect is not None and effect.wild:
+            wild += 1
+            effect = None if wild > 2 else effect
+        ability = None
+        if rng.random() < 0.3:
+            drawing += 1
+            steps = rng.choice(SINGLE_ABILITIES if drawing > 2 else DRAWING_ABILITIES)
+            ability = tm.Ability(steps, mandatory=rng.random() < 0.4)
+        name = f"Flower {chr(65 + number)}é"
+        color = rng.choice(tuple(tm.Color))
+        card = tm.Card(
+            f"flower-{number}",
+            f"Q{chr(65 + number)}",
+            name,
+            color,
+            rng.choice((0, 0, 1, 2)),
+            text=rng.choice(("", 'A "text" \u2028 with\nlines \\ and \U0001f339')),
+            meaning=rng.choice(("", "Liebe")),
+            effect=effect,
+            ability=ability,
+        )
+        deck.append(card)
+    return tuple(deck)
+
+
+def random_rules(rng: Random) -> tm.Rules:
+    """A preset, a variant, or rules with a custom deck."""
+    kind = rng.randrange(6)
+    if kind == 0:
+        return tm.RULEBOOK
+    if kind == 1:
+        return tm.TURKISH
+    if kind == 2:
+        rules = tm.rulebook(marigold=rng.choice((tm.Color.YELLOW, tm.Color.ORANGE)))
+    elif kind == 3:
+        rules = attrs.evolve(tm.TURKISH, name="Mine: «rosé»")
+    else:
+        rules = tm.Rules("custom", custom_deck(rng))
+    return attrs.evolve(
+        rules,
+        rounds=rng.randint(1, 3),
+        wild_color=rng.choice(tuple(tm.WildColor)),
+        second_pass=rng.choice(tuple(tm.SecondPass)),
+    )
+
+
+def next_state(state: tm.GameState, rng: Random) -> tuple[tm.Action, tm.GameState]:
+    if state.current_player == tm.CHANCE:
+        action: tm.Action = state.sample_chance(rng)
+    else:
+        action = rng.choice(state.legal_actions(rng.choice(state.pending_players)))
+    return action, state.apply(action)
+
+
+def random_record(rng: Random, rules: tm.Rules | None = None, players: int | None = None) -> tm.GameRecord:
+    """A game, whole or up to some action."""
+    rules = rules or random_rules(rng)
+    players = players or rng.choice((2, 2, 3, 4))
+    first_player = rng.randrange(players)
+    state = tm.new_game(players, rules, first_player=first_player)
+    actions: list[tm.Action] = []
+    most = rng.choice((0, 7, 25, 60, 1000))
+    while not state.is_over and len(actions) < most:
+        action, state = next_state(state, rng)
+        actions.append(action)
+    names = tuple(rng.choice(("Ann", "Bób", "花", "")) for _ in range(players)) if rng.random() < 0.5 else ()
+    metadata = (("event", "test"), ("event", "twice")) if rng.random() < 0.5 else ()
+    return tm.GameRecord(rules, players, first_player, tuple(actions), names=names, metadata=metadata)
+
+
+def whole_game(rng: Random, rules: tm.Rules, players: int = 2) -> tm.GameRecord:
+    state = tm.new_game(players, rules)
+    actions: list[tm.Action] = []
+    while not state.is_over:
+        action, state = next_state(state, rng)
+        actions.append(action)
+    return tm.GameRecord(rules, players, 0, tuple(actions))
+
+
+def forgetful(state: tm.GameState, rng: Random) -> tm.GameState:
+    """The same position as if it had been read from a line of notation and played on for a while."""
+    made = 0 if state.is_over else rng.randint(0, len(state.offers))
+    return Position(
+        state.rules,
+        state.players,
+        state.round,
+        state.first_player,
+        state.totals,
+        tuple(own.placed for own in state.revealed or state.arrangements),
+        () if state.revealed else tuple(card for hand in state.hands for card in hand),
+        None if state.offer is None or state.offer.face_down is None else (state.offer.face_up, state.offer.face_down),
+        state.before_scoring,
+        made,
+    ).state()
+
+
+def random_state(rng: Random) -> tm.GameState:
+    state = random_record(rng).final
+    if rng.random() < 0.3:
+        state = forgetful(state, rng)
+        for _ in range(rng.randrange(20)):
+            if not state.is_over:
+                _, state = next_state(state, rng)
+    return state
+
+
+def random_value(rng: Random, kind: type[Document]) -> tuple[Document, tm.Rules]:
+    """A value of a kind of document, and the rules with which its document is to be read."""
+    if kind is tm.Rules:
+        rules = random_rules(rng)
+        return rules, rules
+    if kind is tm.GameRecord:
+        record = random_record(rng)
+        return record, record.rules
+    state = random_state(rng)
+    if kind is tm.GameState:
+        return state, state.rules
+    if kind is tm.PlayerView:
+        return state.view(rng.choice((None, *range(state.players)))), state.rules
+    record = random_record(rng, state.rules)
+    if kind is tm.Arrangement:
+        return rng.choice(record.final.arrangements), state.rules
+    if kind is tm.ScoreSheet:
+        return tm.score(rng.choice(record.final.arrangements), state.rules), state.rules
+    return rng.choice((*record.actions, tm.Finish(0))), state.rules

@@ -1,0 +1,61 @@
+"""Documents of version 1 as they were first written: every later version must read them, and write them the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tussie_mussie as tm
+from tussie_mussie.documents import Document, from_json, to_json
+from tussie_mussie.documents.actions import ACTIONS
+from tussie_mussie.documents.decks import DECKS, EFFECTS, STEPS
+
+GOLDEN = sorted((Path(__file__).parent.parent / "data" / "golden").glob("*.json"))
+KINDS: dict[str, type[Document]] = {
+    "state": tm.GameState,
+    "view": tm.PlayerView,
+    "record": tm.GameRecord,
+    "score-sheet": tm.ScoreSheet,
+    "arrangement": tm.Arrangement,
+    "rules": tm.Rules,
+}
+
+
+def read(text: str, name: str) -> Document:
+    kind: str = json.loads(text)["kind"]
+    rules = tm.TURKISH if name.startswith("turkish") else tm.RULEBOOK
+    if kind == "action":
+        return from_json(text, tm.Action, rules=rules)
+    return from_json(text, KINDS[kind], rules=rules)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_document_is_read_and_written_identically(path: Path) -> None:
+    text = path.read_text(encoding="ascii").rstrip("\n")
+    value = read(text, path.stem)
+    assert to_json(value) == text
+    if isinstance(value, tm.GameRecord):
+        value.verify()
+
+
+def test_the_golden_documents_show_everything_that_documents_can_say() -> None:
+    texts = [path.read_text(encoding="ascii") for path in GOLDEN]
+    assert {json.loads(text)["kind"] for text in texts} == {*KINDS, "action"}
+    everything = "\n".join(texts)
+    for tag in (*ACTIONS, *EFFECTS, *STEPS):
+        assert f'{{"type":"{tag}"' in everything, tag
+    for deck in DECKS:
+        assert f'"deck":"{deck}"' in everything, deck
+    for phase in tm.Phase:
+        assert f'"phase":"{phase.value}"' in everything
+    assert {json.loads(text)["version"] for text in texts} == {1}
+
+
+def test_a_golden_state_plays_on() -> None:
+    text = next(path for path in GOLDEN if path.stem == "state-before-scoring").read_text(encoding="ascii")
+    state = from_json(text, tm.GameState)
+    while not state.is_over:
+        state = state.apply(state.chance_outcomes()[0][0] if state.chance_outcomes() else state.legal_actions()[0])
+    assert len(state.results) == 3

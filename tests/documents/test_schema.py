@@ -1,0 +1,95 @@
+"""The published JSON Schema: what we write is valid, what it refuses we refuse."""
+
+from __future__ import annotations
+
+import importlib.resources
+import json
+from random import Random
+
+import pytest
+
+import tussie_mussie as tm
+from tests.documents.edits import refused
+from tests.documents.games import random_value
+from tests.documents.mutations import mutated
+from tests.documents.validation import Validator, validator_for, validator_of
+from tests.support.games import states_of
+from tussie_mussie.actions import PreparationAction
+from tussie_mussie.documents import Document, Json, schema, to_json
+from tussie_mussie.documents.schemas import published
+
+KINDS: tuple[type[Document], ...] = (
+    tm.GameState,
+    tm.PlayerView,
+    tm.GameRecord,
+    tm.ScoreSheet,
+    tm.Arrangement,
+    tm.Rules,
+    tm.Take,
+)
+VALIDATORS: dict[type[Document], Validator] = {kind: validator_for(kind) for kind in KINDS}
+EVERYTHING = validator_of(published())
+
+
+def test_the_published_file_is_the_schema_of_all_documents() -> None:
+    file = importlib.resources.files("tussie_mussie.documents") / "schema.json"
+    assert json.loads(file.read_text(encoding="utf-8")) == published()
+
+
+def test_every_schema_says_which_draft_it_follows() -> None:
+    for definition in (published(), schema(tm.Rules), schema(tm.Action)):
+        assert definition["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_a_schema_is_a_new_dict_each_time() -> None:
+    schema(tm.Rules)["properties"] = None
+    assert schema(tm.Rules)["properties"] is not None
+
+
+def test_the_schema_of_one_action_allows_no_other() -> None:
+    take, finish = to_json(tm.Take(0, tm.Face.UP)), to_json(tm.Finish(0))
+    only_take = validator_of(schema(tm.Take))
+    assert only_take.is_valid(json.loads(take))
+    assert not only_take.is_valid(json.loads(finish))
+    before_scoring = validator_of(schema(PreparationAction))
+    assert before_scoring.is_valid(json.loads(finish))
+    assert not before_scoring.is_valid(json.loads(take))
+
+
+def test_there_is_no_schema_of_what_has_no_documents() -> None:
+    with pytest.raises(tm.DocumentError, match="there are no documents of"):
+        schema(int)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_document_that_we_write_is_valid(kind: type[Document]) -> None:
+    for seed in range(25):
+        value, _ = random_value(Random(seed), kind)
+        document: Json = json.loads(to_json(value))
+        VALIDATORS[kind].validate(document)
+        EVERYTHING.validate(document)
+
+
+def test_every_moment_of_a_game_is_valid() -> None:
+    for state in states_of(2, 3, tm.TURKISH)[::3]:
+        VALIDATORS[tm.GameState].validate(json.loads(to_json(state)))
+        VALIDATORS[tm.PlayerView].validate(json.loads(to_json(state.view(1))))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_the_schema_refuses_we_refuse(kind: type[Document]) -> None:
+    invalid = 0
+    for seed in range(30):
+        rng = Random(seed)
+        value, rules = random_value(rng, kind)
+        text = to_json(value)
+        for _ in range(6):
+            damaged = mutated(text, rng)
+            try:
+                document: Json = json.loads(damaged)
+            except (ValueError, RecursionError):
+                continue
+            if not VALIDATORS[kind].is_valid(document):
+                invalid += 1
+                refused(damaged, tm.Action if kind is tm.Take else kind, rules)  # type: ignore[arg-type]
+    assert invalid > 60

@@ -1,0 +1,33 @@
+"""Validators of the published schema, typed."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from jsonschema import Draft202012Validator
+
+import tussie_mussie as tm
+from tussie_mussie.documents import Document, Json, schema
+
+
+class Validator(Protocol):
+    """What the tests use of a validator of jsonschema."""
+
+    def is_valid(self, instance: Json) -> bool:
+        """Return whether a document is valid."""
+        ...
+
+    def validate(self, instance: Json) -> None:
+        """Raise an error unless a document is valid."""
+        ...
+
+
+def validator_of(definition: dict[str, Json]) -> Validator:
+    """Return the validator of a schema, which must be one itself."""
+    Draft202012Validator.check_schema(definition)
+    return Draft202012Validator(definition)
+
+
+def validator_for(kind: type[Document]) -> Validator:
+    """Return the validator for a kind of document."""
+    return validator_of(schema(tm.Action if kind is tm.Take else kind))
