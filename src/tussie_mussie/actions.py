@@ -179,7 +179,7 @@ def flaw(value: object) -> str | None:
     if kind not in _FIELDS:
         return f"{kind.__name__} is no action; an action is one of {', '.join(known.__name__ for known in _FIELDS)}"
     for name, (fits, wanted) in _FIELDS[kind].items():
-        if not fits(getattr(value, name)):
+        if not fits(getattr(value, name, None)):
             return f"{kind.__name__}.{name} is no {wanted}"
     return None
 

@@ -317,3 +317,12 @@ def test_a_refusal_names_no_card_that_the_player_has_not_seen(seed: int, players
             named = {name for name in NAMES if name in str(error)}
             given_names = {name for name in NAMES if f"<Card {name.lower().replace(' ', '-')}>" in repr(action)}
             assert not (named - given_names) & secret, error
+
+
+KINDS = (tm.Draw, tm.Offer, tm.Take, tm.Flip, tm.Discard, tm.Invoke, tm.Replace, tm.Add, tm.Finish)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=[kind.__name__ for kind in KINDS])
+@pytest.mark.parametrize("moment", range(len(MOMENTS)))
+def test_an_action_without_its_fields_is_no_action(kind: type[tm.Action], moment: int) -> None:
+    assert MOMENTS[moment].why_illegal(object.__new__(kind)) is tm.IllegalReason.NOT_AN_ACTION

@@ -134,11 +134,10 @@ class BeforeScoring(_Revealed):
         if self.drawer is not None:
             mask = drawn(self, action, self.board.round.index, self.undrawn, self.draw_size)
             return mask if isinstance(mask, Refusal) else self._with(parts[self.drawer].after_draw(mask))
-        if isinstance(action, _KINDS):
-            for player in self.acting:
-                part = parts[player].after(action) if action.player == player else None
-                if part is not None:
-                    return self._with(part)
+        for player in self.acting:
+            part = parts[player].after(action)
+            if part is not None:
+                return self._with(part)
         refusal = objection(self, action)
         if refusal is not None:
             return refusal

@@ -249,7 +249,7 @@ def drawn(stage: Stage, action: object, index: DeckIndex, undrawn: int, size: in
     if type(action) is Draw:
         try:
             mask = index.draw_masks.get(action)
-        except TypeError:  # what should be a frozenset cannot be hashed
+        except (AttributeError, TypeError):  # there is no set of cards, or it cannot be hashed
             mask = None
         if mask is not None and mask & undrawn == mask and len(action.cards) == size:
             return mask

@@ -1,0 +1,68 @@
+"""Draw and write what the pages show, into `_generated/`, before Sphinx reads them.
+
+What takes long is drawn again only when the library or a script has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import cards
+import panels
+import plots
+import statistics_of_games
+import statistics_of_scores
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+import tussie_mussie
+
+DOCS = Path(__file__).parents[1]
+SCRIPTS = DOCS / "_scripts"
+OUT = DOCS / "_generated"
+
+
+def stamp() -> str:
+    """Return a digest of everything that the drawings depend on."""
+    sources = [*SCRIPTS.glob("*.py"), Path(__file__), *Path(tussie_mussie.__file__).parent.rglob("*.py")]
+    digest = hashlib.sha256()
+    for source in sorted(sources):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def generate(_app: Sphinx) -> None:
+    """Write all files, unless they are there."""
+    OUT.mkdir(exist_ok=True)
+    mark = OUT / "stamp.txt"
+    now = stamp()
+    if mark.exists() and mark.read_text() == now:
+        return
+    mark.unlink(missing_ok=True)
+    logging.getLogger(__name__).info("drawing cards and plots …")
+    for name, text in (
+        ("round.html", panels.drawn_round()),
+        ("who-sees.html", panels.who_sees()),
+        ("before-scoring.html", panels.before_scoring()),
+        ("rulebook-cards.md", cards.rulebook_cards()),
+        ("turkish-cards.md", cards.turkish_cards()),
+        ("suits.md", cards.totals()),
+    ):
+        (OUT / name).write_text(text, encoding="utf-8")
+    tallies = statistics_of_scores.count_all()
+    worth = statistics_of_games.worth_of_abilities()
+    games = statistics_of_games.second_pass()
+    plots.save(OUT, "scores", lambda theme: plots.scores(tallies, theme))
+    plots.save(OUT, "cards", lambda theme: plots.cards(tallies, theme))
+    plots.save(OUT, "pairs", lambda theme: plots.pairs(tallies, theme))
+    plots.save(OUT, "synergy", lambda theme: plots.synergy(tallies, theme))
+    plots.save(OUT, "abilities", lambda theme: plots.abilities(worth, theme))
+    plots.save(OUT, "passes", lambda theme: plots.passes(games, theme))
+    mark.write_text(now)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the listener."""
+    app.connect("builder-inited", generate)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
