@@ -153,7 +153,7 @@ class TestRound:
 
     def test_the_rules_decide_which_cards_there_are(self) -> None:
         without = attrs.evolve(tm.RULEBOOK, deck=tuple(known for known in tm.RULEBOOK.deck if known.code != "OR"))
-        with pytest.raises(tm.InvalidArrangementError, match="lacks Orchid"):
+        with pytest.raises(tm.InvalidArrangementError, match="lacks orchid"):
             tm.check_round(self.ROWS, (8, 8), without)
 
 

@@ -144,6 +144,24 @@ def test_r24_an_obligation_that_cannot_be_met_for_want_of_cards_binds_nobody(
     compare(position, WITH_LILY)
 
 
+@pytest.mark.parametrize(
+    ("row", "unseen", "rules"),
+    [
+        ("PL DL am", "RR RT PX CM", TWO_LARKSPURS),
+        ("dl AM PL", "VI MG HY OR", TWO_LARKSPURS),
+        ("LY SN", "PX", WITH_LILY),
+        ("LY MG SN", "PX", WITH_LILY),
+        ("LY MG SN", "PX HY", WITH_LILY),
+        ("PL MG am", "PX", tm.RULEBOOK),
+        ("PL am ga", "SN MG HY", tm.RULEBOOK),
+        ("PL SN mg AM", "VI PX", tm.RULEBOOK),
+        ("PL MG sn SP", "VI PX OR", tm.TURKISH),
+    ],
+)
+def test_abilities_that_meet_are_worth_what_brute_force_finds(row: str, unseen: str, rules: tm.Rules) -> None:
+    compare((arrange(row, rules), cards(unseen, rules)), rules)
+
+
 @pytest.mark.parametrize("rules", [tm.RULEBOOK, ORANGE, PER_CONDITION], ids=["rulebook", "orange", "per-condition"])
 def test_larkspur_with_the_whole_deck_is_worth_what_brute_force_finds(rules: tm.Rules) -> None:
     arrangement = arrange("PL vi CN AM", rules)
@@ -189,6 +207,15 @@ def test_o8_o9_r15_marigold_that_discards_snapdragon_scores_4_or_6_if_violet_was
     assert worth[flip].value == 6
     assert by_codes(before_scoring_plans(arrangement, done=(flip,)))["SN"] == 6
     assert tm.Finish(0) not in worth
+
+
+def test_of_equally_good_actions_a_line_takes_the_first_in_the_order_of_the_legal_actions() -> None:
+    flip = tm.Flip(0, SN, frozenset(cards("VI")))
+    after = before_scoring_plans(arrange("MG sn VI PE"), done=(flip,))
+    assert [plan.value for plan in after[:2]] == [6, 6]
+    (whole,) = [plan for plan in before_scoring_plans(arrange("MG sn VI PE")) if plan.action == flip]
+    assert whole.line == (flip, after[0].action)
+    assert whole.arrangement == after[0].arrangement
 
 
 def test_o10_r11_marigold_discards_camellia_and_forget_me_not_stands_beside_phlox() -> None:
@@ -352,8 +379,8 @@ class PerOtherKeepsake(Effect):
             return 0
         return sum(at.face is tm.Face.DOWN for other in tally.others for at in other)
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        return (column,)
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        return ()
 
 
 IVY = tm.Card("ivy", "IV", "Ivy", tm.Color.GREEN, effect=PerOtherKeepsake())
@@ -387,7 +414,7 @@ def test_a_view_shows_the_others_to_cards_that_look_at_them() -> None:
         ("PX PX", "unseen: Phlox is given twice"),
         ("PX AM", "unseen: Amaryllis lies in an arrangement"),
         ("PX VI", "unseen: Violet lies in an arrangement"),
-        ("PX DH", "unseen: the deck of 'rulebook' lacks Dahlia"),
+        ("PX DH", "unseen: the deck of 'rulebook' lacks dahlia"),
     ],
 )
 def test_unseen_cards_must_be_of_the_deck_and_lie_nowhere_else(unseen: str, message: str) -> None:
@@ -400,7 +427,7 @@ def test_unseen_cards_must_be_of_the_deck_and_lie_nowhere_else(unseen: str, mess
 def test_an_arrangement_must_be_one_that_can_be_scored() -> None:
     with pytest.raises(tm.InvalidArrangementError, match="5 cards are too many"):
         before_scoring_plans(arrange("PL AM RT CM VI"))
-    with pytest.raises(tm.InvalidArrangementError, match="lacks Dahlia"):
+    with pytest.raises(tm.InvalidArrangementError, match="lacks dahlia"):
         before_scoring_plans(arrange("DH", tm.TURKISH))
     with pytest.raises(tm.InvalidArrangementError, match="two arrangements"):
         before_scoring_plans(arrange("PL AM"), others=[arrange("AM")])

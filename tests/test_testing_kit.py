@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from itertools import product
+from itertools import pairwise, product
 from typing import TypeVar, get_args
 
 import attrs
@@ -203,11 +203,11 @@ def own_generator(view: tm.PlayerView, rng: random.Random) -> tm.Action:
     return random.Random().choice(view.legal_actions())
 
 
-def counting() -> tm.Bot:
+def counting(step: int) -> tm.Bot:
     counter = itertools.count()
 
     def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
-        return view.legal_actions()[next(counter) % len(view.legal_actions())]
+        return view.legal_actions()[next(counter) // step % len(view.legal_actions())]
 
     return bot
 
@@ -238,7 +238,8 @@ def raising_when_asked_again() -> tm.Bot:
         (globally_random, "used the global random generator", None),
         (reseeding, "used the global random generator", None),
         (own_generator, "answered .*, then .* to an equal view with an equal generator", None),
-        (counting(), "answered .*, then .* to an equal view with an equal generator", None),
+        (counting(1), "answered .*, then .* to an equal view with an equal generator", None),
+        (counting(2), "answered .*, then .* to an equal view with an equal generator", None),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
@@ -277,20 +278,20 @@ def test_an_answer_that_is_legal_for_another_player_is_illegal_for_this_one() ->
 
 
 def test_bots_meet_both_editions_all_numbers_of_players_and_all_phases() -> None:
-    met: set[tuple[str, int, tm.Phase]] = set()
-    seats: set[int] = set()
+    views: list[tm.PlayerView] = []
 
     def watching(view: tm.PlayerView, rng: random.Random) -> tm.Action:
-        met.add((view.rules.name, view.players, view.phase))
-        seats.add(view.player or 0)
+        views.append(view)
         return view.legal_actions()[0]
 
     testing.check_bot(watching, games=12)
     phases = (tm.Phase.OFFER, tm.Phase.TAKE, tm.Phase.BEFORE_SCORING)
-    assert met == {
-        (name, players, phase) for name in ("rulebook", "turkish") for players in (2, 3, 4) for phase in phases
-    }
-    assert seats == {0, 1, 2, 3}
+    met = {(view.rules.name, view.players, view.phase) for view in views}
+    assert met == set(product(("rulebook", "turkish"), (2, 3, 4), phases))
+    assert {view.player for view in views} == {0, 1, 2, 3}
+    assert {view.first_player for view in views if view.round == 1} == {0, 1, 2, 3}
+    begun = [view for before, view in pairwise(views) if before.phase is not view.phase is tm.Phase.BEFORE_SCORING]
+    assert any(view.player != view.pending_players[0] for view in begun)
 
 
 def test_a_check_is_the_same_for_a_seed_and_does_not_follow_the_bot_alone() -> None:

@@ -57,6 +57,7 @@ from tussie_mussie.table_offer import TableOffer
 from tussie_mussie.views import PlayerView
 
 if TYPE_CHECKING:
+    __version__: str
     from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
     from tussie_mussie.documents import from_json, schema, to_json
     from tussie_mussie.notation import (
@@ -100,6 +101,8 @@ else:
 
     def __getattr__(name: str) -> object:
         """Load what not every program needs when it is first used: JSON (and cattrs with it), notation, plans."""
+        if name == "__version__":
+            return importlib.import_module("importlib.metadata").version("tussie-mussie")
         if name not in _LOADED_WHEN_USED:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = getattr(importlib.import_module(f"tussie_mussie.{_LOADED_WHEN_USED[name]}"), name)

@@ -7,6 +7,7 @@ steps are pure data; `tussie_mussie.stages` carries them out.
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -60,6 +61,10 @@ class AddCard(Value):
 Step: TypeAlias = FlipCards | DiscardCard | DrawCards | ReplaceCard | AddCard
 
 
+def _tuple(steps: Iterable[Step]) -> tuple[Step, ...]:
+    return tuple(steps)
+
+
 @frozen
 class Ability(Value):
     """What a card's owner may, or must, do once before scoring (R14).
@@ -72,7 +77,7 @@ class Ability(Value):
         InvalidRulesError: the steps cannot follow each other.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = field(converter=_tuple)
     mandatory: bool = field(default=False, kw_only=True)
 
     def __attrs_post_init__(self) -> None:

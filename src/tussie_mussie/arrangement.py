@@ -39,15 +39,17 @@ class Arrangement(Sequence[PlacedCard], Value):
         placed: the cards with their faces; any iterable will do when you make one.
 
     Raises:
-        InvalidArrangementError: a card stands in it twice.
+        InvalidArrangementError: a card stands in it twice, or something in it is no `PlacedCard`.
     """
 
     placed: tuple[PlacedCard, ...] = field(default=(), converter=_tuple)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a card that stands twice."""
+        """Refuse what is no placed card, and a card that stands twice."""
         columns: dict[Card, int] = {}
         for column, placed in enumerate(self.placed):
+            if not (type(placed) is PlacedCard and type(placed.face) is Face):
+                raise InvalidArrangementError(f"column {column} holds no PlacedCard with a Card and a Face: {placed!r}")
             first = columns.setdefault(placed.card, column)
             if first != column:
                 message = f"{placed.card.name} lies in columns {first} and {column}; a card can lie in one place only"

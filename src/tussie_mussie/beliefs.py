@@ -28,14 +28,15 @@ def count_states(view: PlayerView) -> int:
         view: what the viewer knows.
 
     Raises:
-        InvalidArrangementError: the view contradicts itself.
+        InvalidArrangementError: the cards of the view do not add up to the deck. That is all that is checked;
+            making a state checks everything.
     """
     gaps = _Gaps.of(view)
     return perm(len(view.unseen), gaps.places) * comb(len(view.unseen) - gaps.places, gaps.held)
 
 
 def possible_states(view: PlayerView) -> Iterator[GameState]:
-    """Yield every state that a viewer cannot tell apart from the true one, in a fixed order.
+    """Return, one after the other, all states that a viewer cannot tell apart from the true one, in a fixed order.
 
     Args:
         view: what the viewer knows.
@@ -44,6 +45,12 @@ def possible_states(view: PlayerView) -> Iterator[GameState]:
         InvalidArrangementError: the view contradicts itself.
     """
     gaps = _Gaps.of(view)
+    cards = view.unseen[: gaps.places + gaps.held]
+    world(view, cards[: gaps.places], cards[gaps.places :])
+    return _worlds(view, gaps)
+
+
+def _worlds(view: PlayerView, gaps: _Gaps) -> Iterator[GameState]:
     for laid in permutations(view.unseen, gaps.places):
         rest = [card for card in view.unseen if card not in laid]
         for held in combinations(rest, gaps.held):

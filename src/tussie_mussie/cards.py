@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from attrs import Factory, field, frozen
 
@@ -28,9 +28,6 @@ class Color(enum.Enum):
     GREEN = "green"
     GREY = "grey"
 
-    if not TYPE_CHECKING:
-        __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name anew each time
-
 
 class Face(enum.Enum):
     """The side that a card shows; it decides the row in which the card scores."""
@@ -39,9 +36,6 @@ class Face(enum.Enum):
     """Faceup: in the bouquet."""
     DOWN = "down"
     """Facedown: a keepsake."""
-
-    if not TYPE_CHECKING:
-        __hash__ = object.__hash__  # as for Color
 
     @property
     def other(self) -> Face:
@@ -70,7 +64,7 @@ class Tally(Value):
         bouquet: the number of cards in the bouquet.
         wild: the wild cards.
         assigned: the colour that each wild card counts as.
-        others: the other players' cards, for effects that look at the table.
+        others: the other players' cards, clockwise from the left neighbour, for effects that look at the table.
         different_colors: the number of different colours.
         keepsakes: the number of keepsakes.
     """
@@ -99,7 +93,8 @@ class Tally(Value):
 class Effect(Value, ABC):
     """What a card scores beyond its hearts; the vocabulary is in `tussie_mussie.effects`.
 
-    A further effect is a frozen attrs class with these members; nothing else needs to know it.
+    A further effect is a frozen attrs class with these members. The engine, the scores and pickling need to know
+    nothing else about it; JSON documents know the library's own vocabulary alone.
     """
 
     __slots__ = ()
@@ -118,16 +113,29 @@ class Effect(Value, ABC):
 
     @abstractmethod
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return the points that the card in `column` of `placed` earns beyond its hearts."""
+        """Return the points that a card earns beyond its hearts.
+
+        Args:
+            tally: what all cards of the arrangement amount to.
+            placed: the arrangement's cards, left to right.
+            column: where the card lies among them.
+        """
 
     @abstractmethod
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the cards that earn a bonus which is not 0, left to right."""
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the cards that earn a bonus which is not 0, each once, left to right.
+
+        Args:
+            tally: what all cards of the arrangement amount to.
+            placed: the arrangement's cards, left to right.
+            column: where the card lies among them.
+        """
 
 
+_MOST_HEARTS: Final = 99
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _CODE: Final = re.compile(r"[A-Z]{2}")
-_NAME: Final = re.compile(r"\w+(?:[ '.-]+\w+)*")
+_NAME: Final = re.compile(r"\w+(?:[ '.-]\w+)*")
 _OFFICIAL: Final[dict[str, Card]] = {}
 
 
@@ -147,18 +155,19 @@ class Card(Value):
         ability: what its owner may or must do before scoring, if anything.
 
     Raises:
-        InvalidRulesError: the id, code or name has a form that the notation cannot carry, or hearts are negative.
+        InvalidRulesError: the id, code or name has a form that the notation cannot carry, or the hearts are fewer
+            than 0 or more than 99.
     """
 
     id: str
-    code: str
-    name: str
-    color: Color
-    hearts: int = 0
-    text: str = field(default="", kw_only=True)
-    meaning: str = field(default="", kw_only=True)
-    effect: Effect | None = field(default=None, kw_only=True)
-    ability: Ability | None = field(default=None, kw_only=True)
+    code: str = field(hash=False)
+    name: str = field(hash=False)
+    color: Color = field(hash=False)
+    hearts: int = field(default=0, hash=False)
+    text: str = field(default="", kw_only=True, hash=False)
+    meaning: str = field(default="", kw_only=True, hash=False)
+    effect: Effect | None = field(default=None, kw_only=True, hash=False)
+    ability: Ability | None = field(default=None, kw_only=True, hash=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
@@ -168,7 +177,10 @@ class Card(Value):
                 (_ID.fullmatch(self.id), f"card id {self.id!r} is not lower-case words joined by '-'"),
                 (_CODE.fullmatch(self.code), f"card code {self.code!r} is not two capital letters"),
                 (_NAME.fullmatch(self.name), f"card name {self.name!r} is not words joined by spaces, '-', '.' or '"),
-                (self.hearts >= 0, f"card {self.id!r} has {shown(self.hearts)} hearts, fewer than 0"),
+                (
+                    0 <= self.hearts <= _MOST_HEARTS,
+                    f"card {self.id!r} has {shown(self.hearts)} hearts; it can have 0 to {_MOST_HEARTS}",
+                ),
             )
             if not fits
         )
@@ -194,8 +206,8 @@ def register_official(deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def is_official(card: Card) -> bool:
-    """Return whether a card is one of the library's own editions, so that its id says all about it."""
-    return _OFFICIAL.get(card.id) is card
+    """Return whether a card equals one of the library's own editions, so that its id says all about it."""
+    return _OFFICIAL.get(card.id) == card
 
 
 def _official(card_id: str) -> Card:

@@ -13,7 +13,7 @@ from tussie_mussie.cards import Card
 from tussie_mussie.editions import RULEBOOK
 from tussie_mussie.errors import RecordError
 from tussie_mussie.records import GameRecord
-from tussie_mussie.results import Standing
+from tussie_mussie.results import Standing, each
 from tussie_mussie.rules import Rules
 from tussie_mussie.scoring import score
 from tussie_mussie.values import Value
@@ -117,8 +117,7 @@ def check_round(
     """
     seats = range(len(arrangements))
     wrong: list[Discrepancy] = []
-    for seat, own in enumerate(arrangements):
-        others = (*arrangements[seat + 1 :], *arrangements[:seat])
+    for seat, (own, others) in enumerate(each(tuple(arrangements))):
         claim = claimed[seat] if seat < len(claimed) else 0
         wrong += [evolve(found, player=seat) for found in check_score(own, claim, rules, others=others)]
     for seat in range(len(seats), len(claimed)):

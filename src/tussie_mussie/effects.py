@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from tussie_mussie.cards import Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie.errors import InvalidRulesError
 from tussie_mussie.values import shown
 
@@ -32,13 +32,12 @@ _UP = Face.UP  # a global is found several times as fast as an enum's member
 _ROW = {_UP: "bouquet", Face.DOWN: "keepsakes"}
 
 
-def _in_row(placed: tuple[PlacedCard, ...], face: Face) -> tuple[int, ...]:
-    return tuple([column for column, at in enumerate(placed) if at.face is face])
+def _in_row(placed: tuple[PlacedCard, ...], face: Face) -> tuple[Card, ...]:
+    return tuple([at.card for at in placed if at.face is face])
 
 
-def _beside(placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-    left = (column - 1,) if column else ()
-    return (*left, column + 1) if column + 1 < len(placed) else left
+def _beside(placed: tuple[PlacedCard, ...], column: int) -> tuple[PlacedCard, ...]:
+    return placed[max(column - 1, 0) : column] + placed[column + 1 : column + 2]
 
 
 @frozen
@@ -56,8 +55,8 @@ class AnyColor(Effect):
         """Return 0: the colour helps other cards."""
         return 0
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return no column."""
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return no card."""
         return ()
 
 
@@ -78,9 +77,9 @@ class PerCardOfColor(Effect):
         """Return the points for all cards of the colour."""
         return tally.colors.count(self.color) * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the cards of the colour."""
-        return tuple([number for number, at in enumerate(placed) if tally.color_of(at.card) is self.color])
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the cards of the colour."""
+        return tuple([at.card for at in placed if tally.color_of(at.card) is self.color])
 
 
 @frozen
@@ -99,10 +98,10 @@ class PerDifferentColor(Effect):
         """Return the points for all colours."""
         return tally.different_colors * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the column of the leftmost card of each colour."""
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the leftmost card of each colour."""
         colors = [tally.color_of(at.card) for at in placed]
-        return tuple([number for number, color in enumerate(colors) if color not in colors[:number]])
+        return tuple([at.card for number, at in enumerate(placed) if colors[number] not in colors[:number]])
 
 
 @frozen
@@ -123,8 +122,8 @@ class PerCardInRow(Effect):
         number = tally.bouquet if self.row is _UP else tally.keepsakes
         return number * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the row's cards."""
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the row's cards."""
         return _in_row(placed, self.row)
 
 
@@ -146,8 +145,8 @@ class IfRowHolds(Effect):
         number = tally.bouquet if self.row is _UP else tally.keepsakes
         return self.points if number == self.cards else 0
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the row's cards."""
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the row's cards."""
         return _in_row(placed, self.row)
 
 
@@ -177,9 +176,9 @@ class PerHeart(Effect):
         """Return the points for all hearts."""
         return tally.hearts // self.every * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the cards with hearts."""
-        return tuple([number for number, at in enumerate(placed) if at.card.hearts])
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the cards with hearts."""
+        return tuple([at.card for at in placed if at.card.hearts])
 
 
 @frozen
@@ -200,9 +199,9 @@ class PerAdjacentHeart(Effect):
             hearts += placed[column + 1].card.hearts
         return hearts * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the neighbours with hearts."""
-        return tuple([number for number in _beside(placed, column) if placed[number].card.hearts])
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the neighbours with hearts."""
+        return tuple([at.card for at in _beside(placed, column) if at.card.hearts])
 
 
 @frozen
@@ -224,9 +223,9 @@ class PerAdjacentCard(Effect):
             number += 1
         return number * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the neighbours in the row."""
-        return tuple([number for number in _beside(placed, column) if placed[number].face is self.row])
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the neighbours in the row."""
+        return tuple([at.card for at in _beside(placed, column) if at.face is self.row])
 
 
 @frozen
@@ -245,10 +244,10 @@ class PerAdjacentOtherColor(Effect):
         """Return the points for the neighbours of another colour."""
         return len(self.because(tally, placed, column)) * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the neighbours of another colour."""
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the neighbours of another colour."""
         own = tally.color_of(placed[column].card)
-        return tuple([number for number in _beside(placed, column) if tally.color_of(placed[number].card) is not own])
+        return tuple([at.card for at in _beside(placed, column) if tally.color_of(at.card) is not own])
 
 
 @frozen
@@ -266,9 +265,9 @@ class PerOtherHeartlessCard(Effect):
         """Return the points for the other cards without a heart."""
         return len(self.because(tally, placed, column)) * self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return the columns of the other cards without a heart."""
-        return tuple([number for number, at in enumerate(placed) if not at.card.hearts and number != column])
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the other cards without a heart."""
+        return tuple([at.card for number, at in enumerate(placed) if not at.card.hearts and number != column])
 
 
 @frozen
@@ -286,6 +285,6 @@ class IfNoHearts(Effect):
         """Return the points if there is no heart, else 0."""
         return 0 if tally.hearts else self.points
 
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[int, ...]:
-        """Return all columns."""
-        return tuple(range(len(placed)))
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return all cards."""
+        return tuple([at.card for at in placed])

@@ -73,6 +73,12 @@ def before_scoring_plans(
     cards that come in by the way used too. A draw counts with all its outcomes, equally likely among the
     unseen cards. Cards that look at the other players' arrangements see them as they were revealed.
 
+        >>> import tussie_mussie as tm
+        >>> for plan in tm.before_scoring_plans(tm.parse_arrangement("PL AM RT cm")):
+        ...     print(plan.value, plan.action)
+        114/13 Invoke(player=0, by=<Card pink-larkspur>)
+        7 Finish(player=0)
+
     Args:
         position: a player's view, or the arrangement of some player as it was revealed. A view carries all
             the rest, so the other arguments are for an arrangement alone.
@@ -135,7 +141,7 @@ def _of_arrangement(
         for card in unseen:
             bit = index.bits.get(card, 0)
             if not bit:
-                raise InvalidArrangementError(f"unseen: the deck of {rules.name!r} lacks {card.name}")
+                raise InvalidArrangementError(f"unseen: the deck of {rules.name!r} lacks {card.id}")
             if bit & (undrawn | there):
                 where = "is given twice" if bit & undrawn else "lies in an arrangement"
                 raise InvalidArrangementError(f"unseen: {card.name} {where}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tussie_mussie.actions import CHANCE, Action, chosen
 from tussie_mussie.editions import RULEBOOK
@@ -15,6 +15,9 @@ from tussie_mussie.state import GameState, new_game
 from tussie_mussie.views import PlayerView
 
 __all__ = ["Bot", "play", "playout"]
+
+_LARGEST_IN_DECIMALS: Final = 1024
+"""Bits."""
 
 Bot: TypeAlias = Callable[[PlayerView, random.Random], Action]
 """A player: it is given its view and its own random generator, and answers with one of the view's legal actions."""
@@ -39,8 +42,10 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
             `player` is its seat and `__cause__` what went wrong.
     """
     state = new_game(len(bots), rules, first_player=first_player)
-    chance = random.Random(f"{seed!r}/chance")
-    streams = [random.Random(f"{seed!r}/seat {seat}") for seat in range(len(bots))]
+    # Python refuses to write very large ints in decimals.
+    root = f"{seed:#x}" if isinstance(seed, int) and seed.bit_length() > _LARGEST_IN_DECIMALS else repr(seed)
+    chance = random.Random(f"{root}/chance")
+    streams = [random.Random(f"{root}/seat {seat}") for seat in range(len(bots))]
     actions: list[Action] = []
     while (player := state.current_player) is not None:
         if player == CHANCE:
@@ -53,8 +58,8 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
 
 
 def _ask(bot: Bot, state: GameState, player: int, rng: random.Random) -> Action:
+    view = state.view(player)
     try:
-        view = state.view(player)
         return _among(view.legal_actions(), bot(view, rng), state)
     except Exception as error:
         raise BotError(player, f"the bot of player {player} failed: {type(error).__name__}: {error}") from error

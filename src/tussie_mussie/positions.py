@@ -8,8 +8,9 @@ from tussie_mussie.actions import Action, Draw
 from tussie_mussie.cards import Card, Face, PlacedCard
 from tussie_mussie.deck_index import Laid
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.results import RoundResult
+from tussie_mussie.results import RoundResult, each
 from tussie_mussie.rules import Rules
+from tussie_mussie.scoring import score_total
 from tussie_mussie.seating import Seating
 from tussie_mussie.stages.before_scoring import RoundOver, prepared
 from tussie_mussie.stages.offers import Drawing, held, laid
@@ -75,6 +76,7 @@ class Position(Value):
         board = self.to_board(round_)
         if board.turn == len(round_.seating.turns):
             return GameState(self._ended(self.to_prepared(board)))
+        self._check_first_totals()
         if any(self.logs):
             raise ImpossiblePosition("logs", "nobody can act before scoring while arrangements are incomplete")
         index = round_.index
@@ -141,7 +143,11 @@ class Position(Value):
                 raise ImpossiblePosition(where, "they do not follow from what was revealed and done")
 
     def to_round(self) -> Round:
-        """Return what stays the same during the round."""
+        """Return what stays the same during the round.
+
+        Raises:
+            ImpossiblePosition: the rules and players do not allow it.
+        """
         if not 1 <= self.round <= self.rules.rounds:
             raise ImpossiblePosition("round", f"it is {self.round}, but must be from 1 to {self.rules.rounds}")
         try:
@@ -153,7 +159,11 @@ class Position(Value):
         return round_
 
     def to_board(self, round_: Round) -> Board:
-        """Return the table."""
+        """Return the table.
+
+        Raises:
+            ImpossiblePosition: the cards cannot lie so.
+        """
         index = round_.index
         seating = round_.seating
         rows = self.rows
@@ -186,7 +196,11 @@ class Position(Value):
         return ("rows", rows), ("hand", self.hand), ("offer", self.offer or ())
 
     def to_prepared(self, board: Board) -> Stage:
-        """Return the stage after all actions before scoring."""
+        """Return the stage after all actions before scoring.
+
+        Raises:
+            ImpossiblePosition: they cannot have been done.
+        """
         if self.hand or self.offer:
             raise ImpossiblePosition("offer" if self.offer else "hand", "all arrangements are complete")
         if self.logs and len(self.logs) != self.players:
@@ -200,9 +214,19 @@ class Position(Value):
         return stage
 
     def _ended(self, stage: Stage) -> Stage:
-        if isinstance(stage, RoundOver) and self.round < self.rules.rounds:
+        if not isinstance(stage, RoundOver):
+            self._check_first_totals()
+        elif self.round < self.rules.rounds:
             raise ImpossiblePosition("round", f"nobody has anything left to do, so round {self.round} is over")
+        elif self.round == 1:
+            points = tuple([score_total(own, self.rules, others=others) for own, others in each(stage.arrangements)])
+            if self.totals != points:
+                raise ImpossiblePosition("totals", f"they are {self.totals}, but the only round brought {points}")
         return stage
+
+    def _check_first_totals(self) -> None:
+        if self.round == 1 and any(self.totals):
+            raise ImpossiblePosition("totals", f"they are {self.totals} before the first round is over")
 
 
 def _offer(seating: Seating, rows: tuple[tuple[Laid, ...], ...], number: int) -> TableOffer:

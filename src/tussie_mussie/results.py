@@ -13,7 +13,7 @@ from tussie_mussie.scoring import ScoreSheet, score, score_total
 from tussie_mussie.table_offer import TableOffer
 from tussie_mussie.values import Value
 
-__all__ = ["RoundResult", "Standing", "rank"]
+__all__ = ["RoundResult", "Standing", "each", "rank"]
 
 
 @frozen
@@ -53,21 +53,23 @@ class RoundResult(Value):
 
     @property
     def sheets(self) -> tuple[ScoreSheet, ...]:
-        """For each seat the explained score."""
-        return tuple([score(own, self.rules, others=self._others(seat)) for seat, own in enumerate(self.arrangements)])
+        """For each seat the explained score, worked out anew each time."""
+        return tuple([score(own, self.rules, others=others) for own, others in self._each()])
 
     @property
     def points(self) -> tuple[int, ...]:
         """For each seat the total of its sheet."""
-        return tuple(
-            [score_total(own, self.rules, others=self._others(seat)) for seat, own in enumerate(self.arrangements)]
-        )
+        return tuple([score_total(own, self.rules, others=others) for own, others in self._each()])
 
-    def _others(self, seat: int) -> tuple[Arrangement, ...]:
-        """Return the other players' arrangements, clockwise from the left neighbour, if any card looks at them."""
-        if not index_of(self.rules).sees_others:
-            return ()
-        return self.arrangements[seat + 1 :] + self.arrangements[:seat]
+    def _each(self) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
+        if index_of(self.rules).sees_others:
+            return each(self.arrangements)
+        return [(own, ()) for own in self.arrangements]
+
+
+def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
+    """Return each seat's arrangement with those of the others, clockwise from the left neighbour."""
+    return [(own, arrangements[seat + 1 :] + arrangements[:seat]) for seat, own in enumerate(arrangements)]
 
 
 @frozen

@@ -18,6 +18,8 @@ __all__ = ["MAX_PLAYERS", "MIN_PLAYERS", "Rules", "SecondPass", "WildColor"]
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
 _LONGEST_SHOWN: Final = 40
+_MOST_ROUNDS: Final = 1_000_000
+_MOST_CARDS: Final = 16
 
 
 class WildColor(enum.Enum):
@@ -50,7 +52,7 @@ class Rules(Value):
         name: what the rules are called, such as `"rulebook"`.
         deck: the cards, in the order in which hands and undrawn cards are listed.
         rounds: the number of rounds, at least 1 (R36).
-        arrangement_size: the cards that each player collects in a round; even, at least 2.
+        arrangement_size: the cards that each player collects in a round; even, from 2 to 16.
         wild_color: how a wild card gets its colour (R01).
         second_pass: to which side the second pass of offers goes (R26).
 
@@ -70,10 +72,11 @@ class Rules(Value):
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
         problems = [] if self.name.strip() else ["rules need a name"]
-        if self.rounds < 1:
-            problems.append(f"rounds is {shown(self.rounds)}; there must be at least 1")
-        if self.arrangement_size < 2 or self.arrangement_size % 2:
-            problems.append(f"arrangement_size is {shown(self.arrangement_size)}; it must be even and at least 2")
+        if not 1 <= self.rounds <= _MOST_ROUNDS:
+            problems.append(f"rounds is {shown(self.rounds)}; there must be at least 1, and at most {_MOST_ROUNDS}")
+        if not 2 <= self.arrangement_size <= _MOST_CARDS or self.arrangement_size % 2:
+            size = shown(self.arrangement_size)
+            problems.append(f"arrangement_size is {size}; it must be even, at least 2 and at most {_MOST_CARDS}")
         owners: dict[str, int] = {}
         for place, card in enumerate(self.deck):
             for key in dict.fromkeys(_keys(card)):
@@ -107,8 +110,8 @@ class Rules(Value):
         close = difflib.get_close_matches(wanted[:_LONGEST_SHOWN], names, n=5, cutoff=0.6)
         suggestions = tuple(dict.fromkeys([names[match] for match in close]))[:3]
         hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
-        shown = key if len(key) <= _LONGEST_SHOWN else key[:_LONGEST_SHOWN] + "…"
-        raise UnknownCardError(key, suggestions, f"the deck of {self.name!r} has no card {shown!r}{hint}")
+        as_shown = key if len(key) <= _LONGEST_SHOWN else key[:_LONGEST_SHOWN] + "…"
+        raise UnknownCardError(key, suggestions, f"the deck of {self.name!r} has no card {as_shown!r}{hint}")
 
     def check_seats(self, players: int, first_player: int) -> None:
         """Check that so many players can play, and that the first player is one of them (R24, R33, R35).

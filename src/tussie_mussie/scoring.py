@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import evolve, frozen
 
 from tussie_mussie.arrangement import Arrangement
-from tussie_mussie.cards import Card, Color, Face, PlacedCard, Tally
+from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie.deck_index import index_of
 from tussie_mussie.editions import RULEBOOK
 from tussie_mussie.errors import InvalidArrangementError
@@ -51,12 +51,14 @@ class ScoreLine(Value):
         effect = self.card.effect
         if effect is None:
             return "Scores its hearts alone." if self.hearts else "Scores nothing by itself."
-        if effect.wild:
+        if effect.wild and not self.bonus:
             if self.color is None:
                 return "Counts for each card as the color that is best for it."
             return f"Counts as {self.color.value}."
-        if not self.because:
+        if not self.bonus:
             return f"{effect.rule}: nothing."
+        if not self.because:
+            return f"{effect.rule}: {self.bonus:+}."
         *others, last = [card.name for card in self.because]
         names = f"{', '.join(others)} and {last}" if others else last
         return f"{effect.rule}: {self.bonus:+} for {names}."
@@ -116,15 +118,13 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
         color: Color | None = card.color
         bonus = 0
         because: tuple[Card, ...] = ()
-        if effect is None:
-            pass
-        elif effect.wild:
-            color = None if per_condition else tally.color_of(card)
-        else:
-            seen = _best_for(colorings, placed, column) if per_condition and effect.sees_colors else tally
+        if effect is not None:
+            if effect.wild:
+                color = None if per_condition else tally.color_of(card)
+            seen = _best_for(effect, colorings, placed, column) if per_condition and effect.sees_colors else tally
             bonus = effect.bonus(seen, placed, column)
             if bonus:
-                because = tuple([placed[cause].card for cause in effect.because(seen, placed, column)])
+                because = effect.because(seen, placed, column)
         lines.append(ScoreLine(card, at.face, color, card.hearts, bonus, because))
         column += 1
     return ScoreSheet(tuple(lines))
@@ -172,8 +172,7 @@ def _tallies(arrangement: Arrangement, rules: Rules, others: Iterable[Arrangemen
     except KeyError:
         raise _foreign(arrangement, rules) from None
     if len(placed) > rules.arrangement_size:
-        message = f"{len(placed)} cards are too many; an arrangement scores with at most {rules.arrangement_size}"
-        raise InvalidArrangementError(message)
+        raise _too_many(arrangement, rules)
     tally = index.tallies.get(sums) or index.tally(sums)
     colorings = index.colorings(sums) if tally.wild else ()
     if others != ():
@@ -187,6 +186,8 @@ def _table(arrangement: Arrangement, others: Iterable[Arrangement], rules: Rules
     taken = set(arrangement.cards)
     table: list[tuple[PlacedCard, ...]] = []
     for other in others:
+        if len(other.placed) > rules.arrangement_size:
+            raise _too_many(other, rules)
         for placed in other.placed:
             if placed.card not in rules.deck:
                 raise _foreign(other, rules)
@@ -197,9 +198,16 @@ def _table(arrangement: Arrangement, others: Iterable[Arrangement], rules: Rules
     return tuple(table)
 
 
+def _too_many(arrangement: Arrangement, rules: Rules) -> InvalidArrangementError:
+    most = rules.arrangement_size
+    return InvalidArrangementError(f"{len(arrangement)} cards are too many; an arrangement scores with at most {most}")
+
+
 def _foreign(arrangement: Arrangement, rules: Rules) -> InvalidArrangementError:
-    foreign = ", ".join([card.name for card in arrangement.cards if card not in rules.deck])
-    return InvalidArrangementError(f"the deck of {rules.name!r} lacks {foreign}")
+    foreign = ", ".join([card.id for card in arrangement.cards if card not in rules.deck])
+    return InvalidArrangementError(
+        f"the deck of {rules.name!r} lacks {foreign}; give the rules that have it as `rules`"
+    )
 
 
 def _best(colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...]) -> Tally:
@@ -221,10 +229,9 @@ def _best(colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...]) -> Tally
     return best
 
 
-def _best_for(colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], column: int) -> Tally:
-    """Return the coloring that is best for the card in `column`, the first of equally good ones (R01)."""
-    effect = placed[column].card.effect
-    return max(colorings, key=lambda coloring: effect.bonus(coloring, placed, column) if effect else 0)
+def _best_for(effect: Effect, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], column: int) -> Tally:
+    """Return the coloring that is best for the effect of the card in `column`, the first of equally good ones (R01)."""
+    return max(colorings, key=lambda coloring: effect.bonus(coloring, placed, column))
 
 
 def _total_per_condition(tally: Tally, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...]) -> int:
@@ -232,6 +239,6 @@ def _total_per_condition(tally: Tally, colorings: tuple[Tally, ...], placed: tup
     for column, at in enumerate(placed):
         effect = at.card.effect
         if effect is not None:
-            seen = _best_for(colorings, placed, column) if effect.sees_colors else tally
+            seen = _best_for(effect, colorings, placed, column) if effect.sees_colors else tally
             total += effect.bonus(seen, placed, column)
     return total

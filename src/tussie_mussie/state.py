@@ -6,6 +6,7 @@ import random
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from operator import index
 
 from attrs import frozen
 
@@ -38,11 +39,12 @@ def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0
         InvalidRulesError: a number of players, or a first player, that cannot be; also when the cards left
             after dealing could not serve all drawing abilities of the deck at once (R24).
     """
+    players, first_player = index(players), index(first_player)
     rules.check_seats(players, first_player)
     return GameState(deal(Round(rules, players, 1, first_player, (), (0,) * players)))
 
 
-@frozen
+@frozen(repr=False)
 class GameState(Value):
     """One moment of a game, complete and immutable; old states are the undo.
 
@@ -52,6 +54,10 @@ class GameState(Value):
     """
 
     _stage: Stage
+
+    def __repr__(self) -> str:
+        """Return a short form for people; `tussie_mussie.format_state` writes all of it."""
+        return f"<GameState round {self.round}, {self.phase.value}, current player {self.current_player}>"
 
     @property
     def rules(self) -> Rules:
@@ -175,8 +181,7 @@ class GameState(Value):
         if player is None:
             player = stage.current
             return stage.legal_actions(player) if player is not None and player >= 0 else ()
-        self._check_seat(player)
-        return stage.legal_actions(player)
+        return stage.legal_actions(self._seat(player))
 
     def usable(self, player: int) -> tuple[Card, ...]:
         """Return, before scoring, the cards whose ability the player may still use, left to right (R14).
@@ -187,8 +192,7 @@ class GameState(Value):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        self._check_seat(player)
-        return self._stage.usable(player)
+        return self._stage.usable(self._seat(player))
 
     def apply(self, action: Action) -> GameState:
         """Return the state that an action leads to; this state stays as it is.
@@ -256,14 +260,14 @@ class GameState(Value):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        if player is not None:
-            self._check_seat(player)
-        return view_of(self._stage, player)
+        return view_of(self._stage, None if player is None else self._seat(player))
 
-    def _check_seat(self, player: int) -> None:
+    def _seat(self, player: int) -> int:
+        """Return a seat as a plain int, so that equal seats give equal texts."""
         players = self._stage.board.round.players
         if not 0 <= player < players:
             raise UnknownPlayerError(player, f"there is no player {shown(player)}; seats are 0 to {players - 1}")
+        return index(player)
 
 
 def _scored(over: RoundOver) -> Stage:

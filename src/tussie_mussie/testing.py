@@ -143,6 +143,9 @@ def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
     depends on the hash seed alone does not: play a game in two processes with different `PYTHONHASHSEED` and
     compare the records.
 
+        >>> from tussie_mussie.bots import greedy_bot
+        >>> check_bot(greedy_bot, games=2)
+
     Args:
         bot: the bot.
         games: how many games; a multiple of 6 has all tables equally often.

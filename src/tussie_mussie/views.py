@@ -79,6 +79,13 @@ class PlayerView(Value):
         return self._legal
 
     @property
+    def own(self) -> Arrangement:
+        """The viewer's own arrangement, ready to be scored; a spectator has none and gets an empty one."""
+        if self.player is None:
+            return Arrangement()
+        return Arrangement([PlacedCard(slot.card, slot.face) for slot in self.arrangements[self.player] if slot.card])
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.phase is Phase.GAME_OVER

@@ -118,9 +118,23 @@ def test_there_is_no_tie_break_until_a_round_has_ended() -> None:
     assert [standing.tie_break for standing in state.standings()] == [None, None]
 
 
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        (tm.RULEBOOK, "round 1 first 0 totals 0 1 | - / - | draw"),
+        (tm.RULEBOOK, "round 1 first 0 totals 5 0 | PL am RT cm / pe SN vi PX | before-scoring - / -"),
+        (tm.rulebook(rounds=1), "round 1 first 0 totals 50 0 | CM rr RT am / ga DS hy PE | game-over - / -"),
+    ],
+)
+def test_totals_must_follow_from_what_is_on_the_line(rules: tm.Rules, line: str) -> None:
+    with pytest.raises(tm.NotationError, match="before the first round|only round") as caught:
+        parse_state(line, rules)
+    assert caught.value.position == line.index("totals ") + len("totals ")
+
+
 @pytest.mark.parametrize("totals", ["-3 0", "0 -12"])
 def test_totals_can_be_negative(totals: str) -> None:
-    line = f"round 1 first 0 totals {totals} | - / - | draw"
+    line = f"round 2 first 1 totals {totals} | - / - | draw"
     assert format_state(parse_state(line)) == line
 
 
@@ -189,8 +203,8 @@ FULL = f"{HEAD}CM rr SN am / ga DS mg PE | "
         ("round ^0 first 0 totals 0 0 | - / - | draw", ROUND),
         ("round 1 first ^2 totals 0 0 | - / - | draw", "a seat from 0 to 1"),
         ("round 1 first ^-1 totals 0 0 | - / - | draw", "a seat from 0 to 1"),
-        ("round 1 first 0 totals ^5 | - / - | draw", "as many totals as arrangements"),
-        ("round 1 first 0 totals ^5 0 0 | - / - | draw", "as many totals as arrangements"),
+        ("round 1 first 0 totals ^5 | - / - | draw", "totals that fit the arrangements"),
+        ("round 1 first 0 totals ^5 0 0 | - / - | draw", "totals that fit the arrangements"),
         ("round 1 first 0 totals 0 | ^RR | draw", SEATS),
         (f"round 1 first 0 totals 0 0 0 0 0 | ^RR{' / -' * 4} | draw", SEATS),
         (f"{HEAD}^RR VI / px | draw", OFFERS),

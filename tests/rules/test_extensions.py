@@ -46,9 +46,9 @@ class PerHeartOfOthers(tm.Effect):
         del placed, column
         return self.points * sum(at.card.hearts for row in tally.others for at in row)
 
-    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[int, ...]:
-        del tally, placed
-        return (column,)
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        del placed, column
+        return tuple(at.card for row in tally.others for at in row if at.card.hearts)
 
 
 @frozen
@@ -66,9 +66,9 @@ class IfLeftNeighborHasRed(tm.Effect):
         left = tally.others[0] if tally.others else ()
         return 5 if any(at.card.color is tm.Color.RED for at in left) else 0
 
-    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[int, ...]:
-        del tally, placed
-        return (column,)
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        del placed, column
+        return tuple(at.card for at in tally.others[0] if at.card.color is tm.Color.RED)
 
 
 def invented(code: str, effect: tm.Effect | None = None, ability: tm.Ability | None = None, **facts: int) -> tm.Card:
@@ -91,7 +91,7 @@ def test_an_effect_can_look_at_the_other_players_arrangements() -> None:
     rules = with_cards(invented("ZA", PerHeartOfOthers()), rounds=1)
     own, other = arrange("ZA rr", rules), arrange("PX or", rules)
     sheet = tm.score(own, rules, others=[other])
-    assert lines_of(sheet) == [("ZA", 0, -3, "ZA"), ("RR", 0, 0, "")]
+    assert lines_of(sheet) == [("ZA", 0, -3, "PX OR"), ("RR", 0, 0, "")]
     assert sheet.total == tm.score_total(own, rules, others=(other,)) == -3
     assert sheet.lines[0].reason == "-1 for each heart of the others: -3 for Invented Za."
     assert "-3" in sheet.explain()

@@ -128,7 +128,7 @@ class Line:
             case "round":
                 start, expected = self.header.round_start, f"a round, from 1 to {self.rules.rounds}, that is not over"
             case "totals":
-                start, expected = self.header.totals_start, "as many totals as arrangements"
+                start, expected = self.header.totals_start, "totals that fit the arrangements"
             case "rows":
                 start, expected = self._misfit(), "arrangements that the round's offers can have made"
             case "players" if self.header.first in range(len(self.rows)):

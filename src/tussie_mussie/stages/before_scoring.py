@@ -9,6 +9,7 @@ from attrs import field, frozen
 from tussie_mussie.actions import Action, Add, Discard, Finish, Flip, Invoke, Replace
 from tussie_mussie.arrangement import Arrangement, trusted
 from tussie_mussie.cards import Card
+from tussie_mussie.errors import IllegalReason
 from tussie_mussie.stages.preparation import Preparation, at_reveal
 from tussie_mussie.stages.stage import Board, Phase, Refusal, Stage, drawn, objection, wrong_phase
 
@@ -189,4 +190,4 @@ class RoundOver(_Revealed):
 
     def after(self, action: object) -> Stage | Refusal:
         """Refuse everything."""
-        return objection(self, action) or wrong_phase(self, action, ())
+        return objection(self, action) or Refusal(IllegalReason.GAME_OVER, f"{type(action).__name__}: the game is over")

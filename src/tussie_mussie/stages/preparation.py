@@ -94,7 +94,8 @@ class Preparation(Value):
             message = f"{type(action).__name__}: player {self.player} has nothing left to do"
             return Refusal(IllegalReason.NOT_YOUR_TURN, message)
         if isinstance(action, Finish):
-            message = "Finish: a mandatory ability must be used first, and a drawn card laid"
+            due = self.by or next(card for card in self.usable if card.ability and card.ability.mandatory)
+            message = f"Finish: what {due.name} does is due first"
             return Refusal(IllegalReason.OPEN_OBLIGATION, message)
         bit = self.index.bits.get(action.by, 0)
         if not bit & self.cards:
@@ -147,7 +148,9 @@ class Preparation(Value):
                 missing = [card.name for card in chosen if card not in cards]
             case DiscardCard(), Discard(card=card):
                 if card in cards:
-                    return _refuse(action, IllegalReason.CARD_NOT_ALLOWED, f"{card.name} itself must stay")
+                    return _refuse(
+                        action, IllegalReason.CARD_NOT_ALLOWED, f"{card.name} is the one card that {own.name} spares"
+                    )
                 missing = [card.name]
             case ReplaceCard(), Replace(old=old, new=new):
                 missing = [old.name] if old not in cards else [new.name]

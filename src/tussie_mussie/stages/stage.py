@@ -200,7 +200,7 @@ def objection(stage: Stage, action: object) -> Refusal | None:
         message = f"{kind}: there is no player {shown(action.player)}; seats are 0 to {players - 1}"
         return Refusal(IllegalReason.NO_SUCH_PLAYER, message)
     if stage.phase is Phase.GAME_OVER:
-        return Refusal(IllegalReason.GAME_OVER, f"{kind}: the game is over")
+        return None
     if isinstance(action, Draw) and not stage.draw_size:
         return Refusal(IllegalReason.NO_DRAW_DUE, f"Draw: no draw is due in the phase {stage.phase.value!r}")
     if not isinstance(action, Draw) and stage.draw_size:

@@ -10,7 +10,7 @@ from typing import Final
 
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, Spared
 from tussie_mussie.cards import Card, Color, Face, register_official
-from tussie_mussie.editions.rulebook import CARDS as RULEBOOK_CARDS
+from tussie_mussie.editions.rulebook_deck import CARDS as RULEBOOK_CARDS
 from tussie_mussie.effects import AnyColor, PerAdjacentOtherColor, PerCardInRow, PerCardOfColor, PerHeart
 from tussie_mussie.rules import Rules, SecondPass, WildColor
 
