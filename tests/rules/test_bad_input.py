@@ -63,7 +63,7 @@ def test_a_card_that_the_edition_lacks_cannot_be_scored() -> None:
             function(arrange("VI"), others=[arrange("PX"), row])
     with pytest.raises(tm.InvalidArrangementError, match="lacks dahlia"):
         tm.check_score(row, 3)
-    with pytest.raises(tm.InvalidArrangementError, match="lacks Marigold"):
+    with pytest.raises(tm.InvalidArrangementError, match="lacks marigold-orange"):
         tm.score(arrange("MG", ORANGE), tm.RULEBOOK)
 
 

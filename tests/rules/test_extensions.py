@@ -93,7 +93,7 @@ def test_an_effect_can_look_at_the_other_players_arrangements() -> None:
     sheet = tm.score(own, rules, others=[other])
     assert lines_of(sheet) == [("ZA", 0, -3, "PX OR"), ("RR", 0, 0, "")]
     assert sheet.total == tm.score_total(own, rules, others=(other,)) == -3
-    assert sheet.lines[0].reason == "-1 for each heart of the others: -3 for Invented Za."
+    assert sheet.lines[0].reason == "-1 for each heart of the others: -3 for Phlox and Orchid."
     assert "-3" in sheet.explain()
     assert tm.score(own, rules).total == 0
     assert tm.score(own, rules, others=iter([other])).total == -3
