@@ -77,7 +77,7 @@ FINISHES = attrs.evolve(ACTED, logs=tuple((tm.Finish(1 - seat),) for seat in ran
             "rows",
             "one must be facedown",
         ),
-        (attrs.evolve(ACTED, hand=(R("RR"), R("RT")), rows=ACTED.rows), "hand", ""),
+        (attrs.evolve(ACTED, hand=ACTED.state().undrawn[:2]), "hand", "all arrangements are complete"),
         (attrs.evolve(ACTED, logs=ACTED.logs[:1]), "logs", "there must be 2"),
         (FINISHES, "logs", "for another player"),
         (attrs.evolve(ACTED, logs=tuple(log * 2 for log in ACTED.logs)), "logs", ""),
@@ -96,7 +96,7 @@ def with_result(**changes: object) -> Position:
     """The finished game with the second round changed."""
     first, second, third = OVER.results
     values = {field.name: getattr(second, field.name) for field in attrs.fields(tm.RoundResult)}
-    changed = tm.RoundResult(**{**values, **changes})  # type: ignore[arg-type]  # right for the fields that are named
+    changed = tm.RoundResult(**{**values, **changes})
     return attrs.evolve(OVER, results=(first, changed, third))
 
 

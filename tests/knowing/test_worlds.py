@@ -194,6 +194,8 @@ def test_a_view_that_contradicts_itself_is_refused(function: Callable[[tm.Player
         attrs.evolve(view, round=99, legal=()),
         attrs.evolve(view, totals=(1,), legal=()),
         attrs.evolve(view, players=7, legal=()),
+        attrs.evolve(view, current_player=1 - (view.current_player or 0), legal=()),
+        attrs.evolve(view, usable=(card,), legal=()),
     )
     for bad in impossible[:4] if function is tm.count_states else impossible:
         with pytest.raises(tm.InvalidArrangementError, match="contradicts itself"):

@@ -417,3 +417,38 @@ def test_hearts_cannot_be_counted_by_fewer_than_one() -> None:
     with pytest.raises(tm.InvalidRulesError, match="at least 1") as caught:
         PerHeart(every=0)
     assert len(caught.value.problems) == 1
+
+
+@frozen
+class _Gift(tm.Effect):
+    """Two points for nothing that could be named; the card is wild as well."""
+
+    wild: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        return "+2 for its beauty"
+
+    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
+        del tally, placed, column
+        return 2
+
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        del tally, placed, column
+        return ()
+
+
+@pytest.mark.parametrize("reading", list(tm.WildColor))
+def test_a_wild_card_with_a_bonus_scores_it_on_the_sheet_and_in_the_total(reading: tm.WildColor) -> None:
+    gift = tm.Card("gift", "GI", "Gift", tm.Color.GREEN, effect=_Gift())
+    rules = evolve(tm.RULEBOOK, deck=(*tm.RULEBOOK.deck, gift), wild_color=reading)
+    own = tm.Arrangement([tm.PlacedCard(known, tm.Face.UP) for known in (gift, *cards("VI RT"))])
+    sheet = tm.score(own, rules)
+    assert sheet.total == tm.score_total(own, rules) == (6 if reading is tm.WildColor.PER_CONDITION else 5)
+    assert sheet.lines[0].reason == "+2 for its beauty: +2."
+
+
+def test_the_others_too_can_have_too_many_cards() -> None:
+    many = tm.Arrangement([tm.PlacedCard(known, tm.Face.UP) for known in tm.RULEBOOK.deck[:5]])
+    with pytest.raises(tm.InvalidArrangementError, match="5 cards are too many"):
+        tm.score(tm.Arrangement(), others=[many])
