@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flowers import blossom, drawing
 
 import tussie_mussie as tm
-from tussie_mussie.editions.rulebook import MARIGOLD_ORANGE
+from tussie_mussie.editions.rulebook_deck import MARIGOLD_ORANGE
 
 
 def rulebook_cards() -> str:
