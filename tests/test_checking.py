@@ -28,8 +28,8 @@ class PerCardOfLeftNeighbor(tm.Effect):
     def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
         return len(tally.others[0]) if tally.others else 0
 
-    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[int, ...]:
-        return (column,)
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        return tuple([at.card for at in tally.others[0]])
 
 
 def record_of(seed: int, players: int = 2, rules: tm.Rules = tm.RULEBOOK) -> tm.GameRecord:

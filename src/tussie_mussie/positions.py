@@ -96,7 +96,8 @@ class Position(Value):
         Raises:
             ImpossiblePosition: they cannot.
         """
-        finished = self.round if self.state().is_over else self.round - 1
+        state = self.state()
+        finished = self.round if state.is_over else self.round - 1
         if len(self.results) > finished:
             raise ImpossiblePosition("results", f"{len(self.results)} finished rounds are more than {finished}")
         for number, result in enumerate(self.results, finished - len(self.results) + 1):
@@ -104,10 +105,13 @@ class Position(Value):
                 self._check_result(number, result)
             except ImpossiblePosition as error:
                 raise ImpossiblePosition("results", f"round {number}: {error}") from None
-        carried = list(self.totals)
-        for result in self.results:
-            carried = [total - points for total, points in zip(carried, result.points, strict=True)]
-        if len(self.results) == finished and any(carried):
+        known = [result.points for result in self.results]
+        if state.is_over and not known:
+            last = each(state.arrangements)
+            known = [tuple([score_total(own, self.rules, others=others) for own, others in last])]
+        nothing = (0,) * self.players
+        totals = tuple([sum(points) for points in zip(nothing, *known, strict=True)])
+        if len(known) == finished and self.totals != totals:
             raise ImpossiblePosition("totals", f"{self.totals} do not follow from the finished rounds")
 
     def _check_result(self, number: int, result: RoundResult) -> None:
@@ -218,10 +222,6 @@ class Position(Value):
             self._check_first_totals()
         elif self.round < self.rules.rounds:
             raise ImpossiblePosition("round", f"nobody has anything left to do, so round {self.round} is over")
-        elif self.round == 1:
-            points = tuple([score_total(own, self.rules, others=others) for own, others in each(stage.arrangements)])
-            if self.totals != points:
-                raise ImpossiblePosition("totals", f"they are {self.totals}, but the only round brought {points}")
         return stage
 
     def _check_first_totals(self) -> None:

@@ -127,7 +127,7 @@ def test_there_is_no_tie_break_until_a_round_has_ended() -> None:
     ],
 )
 def test_totals_must_follow_from_what_is_on_the_line(rules: tm.Rules, line: str) -> None:
-    with pytest.raises(tm.NotationError, match=r"before the first round|only round") as caught:
+    with pytest.raises(tm.NotationError, match=r"before the first round|finished rounds") as caught:
         parse_state(line, rules)
     assert caught.value.position == line.index("totals ") + len("totals ")
 

@@ -116,6 +116,7 @@ class Line:
         )
         try:
             state = position.state()
+            position.check_results()
         except ImpossiblePosition as error:
             raise self._error(position, error) from None
         if state.phase is not self.phase:
