@@ -33,9 +33,9 @@ CHANCE: Final = -1
 """The current player when a draw is due."""
 
 
-def _in_words(cards: frozenset[Card]) -> str:
-    """Return a set of cards as text, in a fixed order."""
-    return f"{{{', '.join(sorted([repr(card) for card in cards]))}}}"
+def _in_words(cards: object) -> str:
+    """Return a set of cards as text in a fixed order, and whatever else stands in its place as it is."""
+    return f"{{{', '.join(sorted([repr(card) for card in cards]))}}}" if _is_set(cards) else repr(cards)
 
 
 @frozen(cache_hash=True)

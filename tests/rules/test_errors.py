@@ -326,3 +326,8 @@ KINDS = (tm.Draw, tm.Offer, tm.Take, tm.Flip, tm.Discard, tm.Invoke, tm.Replace,
 @pytest.mark.parametrize("moment", range(len(MOMENTS)))
 def test_an_action_without_its_fields_is_no_action(kind: type[tm.Action], moment: int) -> None:
     assert MOMENTS[moment].why_illegal(object.__new__(kind)) is tm.IllegalReason.NOT_AN_ACTION
+
+
+def test_an_ill_typed_action_can_be_shown() -> None:
+    number: object = 5
+    assert repr(tm.Draw(number)) == "Draw(cards=5)"  # type: ignore[arg-type]  # that is the test
