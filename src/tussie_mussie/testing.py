@@ -144,6 +144,7 @@ def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
     compare the records.
 
         >>> from tussie_mussie.bots import greedy_bot
+        >>> from tussie_mussie.testing import check_bot
         >>> check_bot(greedy_bot, games=2)
 
     Args:
