@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, TypeGuard, TypeVar
 
 from attrs import field, frozen
 
-from tussie_mussie.cards import Card, Face
+from tussie_mussie.cards import Card, Color, Face
 from tussie_mussie.values import Value
 
 __all__ = [
@@ -174,14 +174,18 @@ Action: TypeAlias = Draw | Offer | Take | PreparationAction
 
 
 def flaw(value: object) -> str | None:
-    """Return why a value is no action, or None if it is one whose fields have the right types."""
+    """Return why a value is no action, or None if it is one whose fields have the right types.
+
+    The types must be exactly right: a subclass could behave in any way.
+    """
     kind = type(value)
-    if kind not in _FIELDS:
-        return f"{kind.__name__} is no action; an action is one of {', '.join(known.__name__ for known in _FIELDS)}"
-    for name, (fits, wanted) in _FIELDS[kind].items():
-        if not fits(getattr(value, name, None)):
-            return f"{kind.__name__}.{name} is no {wanted}"
-    return None
+    for known, fields in _FIELDS:
+        if kind is known:
+            for name, (fits, wanted) in fields.items():
+                if not fits(getattr(value, name, None)):
+                    return f"{known.__name__}.{name} is no {wanted}"
+            return None
+    return f"this is no action; an action is one of {', '.join([known.__name__ for known, _ in _FIELDS])}"
 
 
 def is_action(value: object) -> TypeGuard[Action]:
@@ -205,26 +209,43 @@ def chosen(legal: tuple[_A, ...], action: object) -> _A | None:
 
 
 def _is_set(value: object) -> TypeGuard[frozenset[object]]:
-    return isinstance(value, frozenset)
+    return type(value) is frozenset
+
+
+def _is_seat(value: object) -> bool:
+    return type(value) in (int, bool)
+
+
+def _is_card(value: object) -> bool:
+    return (
+        type(value) is Card
+        and type(value.id) is type(value.code) is type(value.name) is str
+        and type(value.color) is Color
+        and type(value.hearts) is int
+    )
+
+
+def _is_face(value: object) -> bool:
+    return type(value) is Face
 
 
 def _is_cards(value: object) -> bool:
-    return _is_set(value) and all(isinstance(card, Card) for card in value)
+    return _is_set(value) and all([_is_card(card) for card in value])
 
 
 _Check: TypeAlias = tuple[Callable[[object], bool], str]
-_PLAYER: Final[_Check] = (lambda value: isinstance(value, int), "seat number")
-_CARD: Final[_Check] = (lambda value: isinstance(value, Card), "Card")
-_FACE: Final[_Check] = (lambda value: isinstance(value, Face), "Face")
+_PLAYER: Final[_Check] = (_is_seat, "seat number")
+_CARD: Final[_Check] = (_is_card, "Card")
+_FACE: Final[_Check] = (_is_face, "Face")
 _CARDS: Final[_Check] = (_is_cards, "frozenset of Cards")
-_FIELDS: Final[dict[type[object], dict[str, _Check]]] = {
-    Draw: {"cards": _CARDS},
-    Offer: {"player": _PLAYER, "face_up": _CARD, "face_down": _CARD},
-    Take: {"player": _PLAYER, "face": _FACE},
-    Flip: {"player": _PLAYER, "by": _CARD, "cards": _CARDS},
-    Discard: {"player": _PLAYER, "by": _CARD, "card": _CARD},
-    Invoke: {"player": _PLAYER, "by": _CARD},
-    Replace: {"player": _PLAYER, "by": _CARD, "old": _CARD, "new": _CARD},
-    Add: {"player": _PLAYER, "by": _CARD, "face": _FACE},
-    Finish: {"player": _PLAYER},
-}
+_FIELDS: Final[tuple[tuple[type[Action], dict[str, _Check]], ...]] = (
+    (Draw, {"cards": _CARDS}),
+    (Offer, {"player": _PLAYER, "face_up": _CARD, "face_down": _CARD}),
+    (Take, {"player": _PLAYER, "face": _FACE}),
+    (Flip, {"player": _PLAYER, "by": _CARD, "cards": _CARDS}),
+    (Discard, {"player": _PLAYER, "by": _CARD, "card": _CARD}),
+    (Invoke, {"player": _PLAYER, "by": _CARD}),
+    (Replace, {"player": _PLAYER, "by": _CARD, "old": _CARD, "new": _CARD}),
+    (Add, {"player": _PLAYER, "by": _CARD, "face": _FACE}),
+    (Finish, {"player": _PLAYER}),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from abc import ABC, abstractmethod
+from operator import index
 from typing import ClassVar, Final
 
 from attrs import Factory, field, frozen
@@ -163,7 +164,7 @@ class Card(Value):
     code: str = field(hash=False)
     name: str = field(hash=False)
     color: Color = field(hash=False)
-    hearts: int = field(default=0, hash=False)
+    hearts: int = field(default=0, converter=index, hash=False)
     text: str = field(default="", kw_only=True, hash=False)
     meaning: str = field(default="", kw_only=True, hash=False)
     effect: Effect | None = field(default=None, kw_only=True, hash=False)

@@ -28,7 +28,7 @@ HIDDEN: Final = Slot(None, Face.DOWN)
 """A keepsake that the viewer has not seen."""
 
 _MOST_SHARED: Final = 8192
-"""How many values of a kind are remembered: all of an 18-card deck, and a bound for larger ones."""
+"""How many values of a kind are remembered; then the memory is emptied and filled anew."""
 
 _COLORS: Final = tuple(Color)
 _K = TypeVar("_K")
@@ -152,7 +152,7 @@ class DeckIndex:
         tallies: those that `tally` has made so far, by packed sums.
         colors: the colours that the deck has, in the order of `Color` (R02).
         openings: what a player may do before scoring between two abilities, as far as it has been worked out.
-        draw_masks: the masks of the draws that `draw` has made so far.
+        shared_draws: the draws that `draw` shares, with their masks, by `id`.
         steps: the steps of each card's ability.
         able: the mask of the cards with an ability.
         mandatory: the mask of the cards whose ability must be used.
@@ -178,7 +178,7 @@ class DeckIndex:
     needing_company: int = field(init=False, default=Factory(_needing_company, takes_self=True))
     sees_others: bool = field(init=False, default=Factory(_sees_others, takes_self=True))
     _colorings: dict[int, tuple[Tally, ...]] = field(init=False, default=Factory(dict[int, tuple[Tally, ...]]))
-    draw_masks: dict[Draw, int] = field(init=False, default=Factory(dict[Draw, int]))
+    shared_draws: dict[int, tuple[Draw, int]] = field(init=False, default=Factory(dict[int, tuple[Draw, int]]))
     _draws: dict[int, Draw] = field(init=False, default=Factory(dict[int, Draw]))
     _offers: dict[tuple[int, int], tuple[Offer, Offer]] = field(
         init=False, default=Factory(dict[tuple[int, int], tuple[Offer, Offer]])
@@ -223,7 +223,7 @@ class DeckIndex:
         draw = self._draws.get(mask)
         if draw is None:
             draw = remember(self._draws, mask, Draw(frozenset(self.cards(mask))))
-            remember(self.draw_masks, draw, mask)
+            remember(self.shared_draws, id(draw), (draw, mask))
         return draw
 
     def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
@@ -232,6 +232,8 @@ class DeckIndex:
         if offers is None:
             first, second = self.cards(hand)
             offers = Offer(player, first, second), Offer(player, second, first)
+            # Both remember their hashes from the beginning, so that it does not tell which was made.
+            hash(offers)
             remember(self._offers, (player, hand), offers)
         return offers
 

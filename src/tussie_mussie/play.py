@@ -62,7 +62,7 @@ def _ask(bot: Bot, state: GameState, player: int, rng: random.Random) -> Action:
     try:
         return _among(view.legal_actions(), bot(view, rng), state)
     except Exception as error:
-        raise BotError(player, f"the bot of player {player} failed: {type(error).__name__}: {error}") from error
+        raise BotError(player, f"the bot of player {player} failed with {type(error).__name__}") from error
 
 
 def _among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:

@@ -10,8 +10,15 @@ from typing import Final
 
 from tussie_mussie.actions import Action, Draw, Offer, Take
 from tussie_mussie.cards import Card
-from tussie_mussie.errors import IllegalActionError, InvalidRulesError
-from tussie_mussie.notation.actions import format_action, read_action, read_face, read_offered, write_offered
+from tussie_mussie.errors import IllegalActionError, InvalidRulesError, RecordError
+from tussie_mussie.notation.actions import (
+    LARGEST_SEAT,
+    format_action,
+    read_action,
+    read_face,
+    read_offered,
+    write_offered,
+)
 from tussie_mussie.notation.cards import note
 from tussie_mussie.notation.headers import Header, read_header, write_header
 from tussie_mussie.notation.rules_headers import RULES_KEYS, read_rules, rules_headers
@@ -48,7 +55,10 @@ def format_record(record: GameRecord) -> str:
 
     Raises:
         IllegalActionError: among the actions is something that is no action at all.
+        RecordError: the number of players or the first player is beyond all bounds.
     """
+    if max(abs(record.players), abs(record.first_player)) > LARGEST_SEAT:
+        raise RecordError(-1, "a number of players or a seat is too large to be written")
     headers = [
         write_header(_FORMAT, f"{_VERSION}"),
         *[write_header(key, value) for key, value in rules_headers(record.rules)],

@@ -10,7 +10,7 @@ from tussie_mussie.actions import Action
 from tussie_mussie.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie.rules import Rules
 from tussie_mussie.state import GameState, new_game
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 from tussie_mussie.views import PlayerView
 
 __all__ = ["GameRecord"]
@@ -58,7 +58,7 @@ class GameRecord(Value):
                 -1 for the set-up.
         """
         if self.names and len(self.names) != self.players:
-            raise RecordError(-1, f"there are {len(self.names)} names for {self.players} players")
+            raise RecordError(-1, f"there are {len(self.names)} names for {shown(self.players)} players")
         try:
             states = [new_game(self.players, self.rules, first_player=self.first_player)]
         except InvalidRulesError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import enum
 from collections.abc import Iterable
+from operator import index
 from typing import Final
 
 from attrs import field, frozen
@@ -64,8 +65,8 @@ class Rules(Value):
 
     name: str
     deck: tuple[Card, ...] = field(converter=_deck, repr=False)
-    rounds: int = field(default=3, kw_only=True)
-    arrangement_size: int = field(default=4, kw_only=True)
+    rounds: int = field(default=3, converter=index, kw_only=True)
+    arrangement_size: int = field(default=4, converter=index, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
 
@@ -140,7 +141,9 @@ class Rules(Value):
             return [f"{players} players need {shown(needed)} cards; the deck has {len(self.deck)}"]
         drawn = sum(card.ability.draws for card in self.deck if card.ability)
         if drawn > left:
-            return [f"abilities can draw {drawn} cards, but only {left} are left after dealing to {players} players"]
+            return [
+                f"abilities can draw {shown(drawn)} cards, but only {left} are left after dealing to {players} players"
+            ]
         return []
 
 

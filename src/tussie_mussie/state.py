@@ -262,11 +262,12 @@ class GameState(Value):
         """
         return view_of(self._stage, None if player is None else self._seat(player))
 
-    def _seat(self, player: int) -> int:
+    def _seat(self, player: object) -> int:
         """Return a seat as a plain int, so that equal seats give equal texts."""
         players = self._stage.board.round.players
-        if not 0 <= player < players:
-            raise UnknownPlayerError(player, f"there is no player {shown(player)}; seats are 0 to {players - 1}")
+        if not (isinstance(player, int) and 0 <= player < players):
+            given = shown(player) if isinstance(player, int) else repr(player)
+            raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
         return index(player)
 
 

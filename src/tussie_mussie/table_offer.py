@@ -44,12 +44,13 @@ class TableOffer(Value):
         """
         if viewer == self.offerer or (viewer == self.recipient and self.taken is _DOWN):
             return self
-        return _veiled(self)
+        return _veiled(self.offerer, self.recipient, self.face_up, self.taken)
 
 
 _DOWN = Face.DOWN
 
 
 @functools.lru_cache(maxsize=8192)
-def _veiled(offer: TableOffer) -> TableOffer:
-    return TableOffer(offer.offerer, offer.recipient, offer.face_up, None, offer.taken)
+def _veiled(offerer: int, recipient: int, face_up: Card, taken: Face | None) -> TableOffer:
+    """Return an offer whose facedown card is unseen; it must not be remembered by anything that is unseen."""
+    return TableOffer(offerer, recipient, face_up, None, taken)

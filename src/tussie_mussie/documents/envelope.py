@@ -47,8 +47,8 @@ def _object(pairs: list[tuple[str, object]]) -> Tree | Repeated:
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields
-    keys = [key for key, _ in pairs]
-    return Repeated(next(key for place, key in enumerate(keys) if key in keys[:place]))
+    first: dict[str, int] = {}
+    return Repeated(next(key for place, (key, _) in enumerate(pairs) if first.setdefault(key, place) != place))
 
 
 def _integer(digits: str) -> int | float:

@@ -7,6 +7,7 @@ from tussie_mussie.cards import Card
 from tussie_mussie.documents.shapes import is_set, types_of
 from tussie_mussie.errors import DocumentError
 from tussie_mussie.records import GameRecord
+from tussie_mussie.values import shown
 
 __all__ = ["check_record", "checked_names"]
 
@@ -18,7 +19,7 @@ def checked_names(record: GameRecord) -> GameRecord:
         DocumentError: there is not.
     """
     if record.names and len(record.names) != record.players:
-        message = f"must be one name for each of the {record.players} players, or none, not {len(record.names)}"
+        message = f"must be one name for each of the {shown(record.players)} players, or none, not {len(record.names)}"
         raise DocumentError("$.names", message)
     return record
 

@@ -35,6 +35,7 @@ from tussie_mussie.notation.scanner import Cursor
 from tussie_mussie.rules import Rules
 
 __all__ = [
+    "LARGEST_SEAT",
     "check_offered",
     "format_action",
     "parse_action",
@@ -48,7 +49,7 @@ __all__ = [
 
 _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
 _SEAT: Final = "a seat number"
-_LARGEST_SEAT: Final = 10**600 - 1  # as many digits as are read back
+LARGEST_SEAT: Final = 10**600 - 1  # as many digits as are read back
 
 
 def format_action(action: Action) -> str:
@@ -70,7 +71,7 @@ def format_action(action: Action) -> str:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
     if isinstance(action, Draw):
         return write_deed(action)
-    if abs(action.player) > _LARGEST_SEAT:
+    if abs(action.player) > LARGEST_SEAT:
         raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, "the player's number is too large to be a seat")
     return f"{action.player:d} {write_deed(action)}"
 

@@ -98,7 +98,7 @@ class Preparation(Value):
             message = f"Finish: what {due.name} does is due first"
             return Refusal(IllegalReason.OPEN_OBLIGATION, message)
         bit = self.index.bits.get(action.by, 0)
-        if not bit & self.cards:
+        if not bit & self.cards and action.by != self.by:
             return _refuse(action, IllegalReason.CARD_NOT_THERE, f"{action.by.name} is not in the arrangement")
         if self.by is not None and action.by != self.by:
             message = f"the ability of {self.by.name} must be completed first"
@@ -137,7 +137,7 @@ class Preparation(Value):
     def _wrong_cards(self, action: AbilityAction) -> Refusal:
         """Refuse an action of the right player with the right ability."""
         cards = self.arrangement.cards
-        own = next(card for card in cards if card == action.by)
+        own = action.by
         step = self.index.steps[own][self.step]
         where = "in the arrangement"
         match step, action:
@@ -234,8 +234,10 @@ def _prepared(
         if isinstance(step, DrawCards):
             waiting = step.count
         else:
-            legal = _actions(player, index, by, step, arrangement, cards, hand)
-    elif unused:
+            legal = _actions(player, index, by, step, arrangement, cards, hand, drawn)
+            if not legal:  # there is no card that the step could touch, so the ability ends here
+                by, number = None, 0
+    if by is None and unused:
         if len(arrangement.placed) == 1:
             unused &= ~index.needing_company
         key = player, unused, cards
@@ -251,23 +253,25 @@ def _openings(
     """Return what may be done between two abilities."""
     actions: list[PreparationAction] = []
     for card in index.cards(unused):
-        actions += _actions(player, index, card, index.steps[card][0], arrangement, cards, 0)
+        actions += _actions(player, index, card, index.steps[card][0], arrangement, cards, 0, 0)
     if unused and not unused & index.mandatory:
         actions.append(Finish(player))
     return tuple(actions)
 
 
 def _actions(
-    player: int, index: DeckIndex, by: Card, step: Step, arrangement: Arrangement, cards: int, hand: int
+    player: int, index: DeckIndex, by: Card, step: Step, arrangement: Arrangement, cards: int, hand: int, drawn: int
 ) -> tuple[PreparationAction, ...]:
     """Return the actions that carry out one step of an ability, in deck order."""
     own = index.cards(cards)
     match step:
         case FlipCards(at_most):
-            sets = [chosen for size in range(1, at_most + 1) for chosen in combinations(own, size)]
+            sets = [chosen for size in range(1, min(at_most, len(own)) + 1) for chosen in combinations(own, size)]
             return tuple([Flip(player, by, frozenset(chosen)) for chosen in sets])
         case DiscardCard(spared):
-            kept = by if spared is Spared.ITSELF else arrangement.placed[-1].card
+            last = arrangement.placed[-1].card
+            newest = last if index.bits[last] & drawn else None
+            kept = by if spared is Spared.ITSELF else newest
             return tuple([Discard(player, by, card) for card in own if card is not kept])
         case DrawCards():
             return (Invoke(player, by),)

@@ -246,12 +246,10 @@ def drawn(stage: Stage, action: object, index: DeckIndex, undrawn: int, size: in
         undrawn: the mask of the cards in the deck.
         size: the number of cards that must be drawn.
     """
-    if type(action) is Draw:
-        try:
-            mask = index.draw_masks.get(action)
-        except (AttributeError, TypeError):  # there is no set of cards, or it cannot be hashed
-            mask = None
-        if mask is not None and mask & undrawn == mask and len(action.cards) == size:
+    shared = index.shared_draws.get(id(action))
+    if shared is not None and shared[0] is action:
+        mask = shared[1]
+        if mask & undrawn == mask and mask.bit_count() == size:
             return mask
     refusal = objection(stage, action)
     if refusal is not None:
