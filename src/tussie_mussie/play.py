@@ -33,7 +33,8 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
     Args:
         bots: one for each seat.
         rules: the rules.
-        seed: any int or text; the same seed and bots give the same game, on every machine.
+        seed: any int or text; the same seed and bots give the same game, on every machine. It tells all cards, so
+            let it be long and secret where a bot could guess it.
         first_player: the seat of the first player of the first round.
 
     Raises:
