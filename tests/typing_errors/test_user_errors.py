@@ -92,7 +92,7 @@ tm.new_game().view(0).apply(tm.Finish(0))  # wrong
 import tussie_mussie as tm
 state: tm.GameState = tm.from_json("", tm.Arrangement)  # wrong
 """,
-        "arg-type",
+        "assignment",
         "reportAssignmentType",
     ),
 }
@@ -176,4 +176,6 @@ def test_pyright_reports_each_mistake_and_nothing_else(files: Path) -> None:
     output = subprocess.run(command, check=False, capture_output=True, text=True, cwd=files).stdout
     errors = json.loads(output)["generalDiagnostics"]
     found = {(Path(error["file"]).name, error["range"]["start"]["line"] + 1, error["rule"]) for error in errors}
+    # What is unknown follows from a mistake that is reported as well.
+    found = {mistake for mistake in found if not mistake[2].startswith("reportUnknown")}
     assert found == expected(2)
