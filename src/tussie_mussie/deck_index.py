@@ -186,6 +186,9 @@ class DeckIndex:
     _taken: dict[tuple[Offer, int, Face], Taken] = field(
         init=False, default=Factory(dict[tuple[Offer, int, Face], Taken])
     )
+    _tabled: dict[tuple[Offer, int], TableOffer] = field(
+        init=False, default=Factory(dict[tuple[Offer, int], TableOffer])
+    )
     openings: dict[tuple[int, int, int], tuple[PreparationAction, ...]] = field(
         init=False, default=Factory(dict[tuple[int, int, int], tuple[PreparationAction, ...]])
     )
@@ -237,6 +240,11 @@ class DeckIndex:
             remember(self._offers, (player, hand), offers)
         return offers
 
+    def tabled(self, offer: Offer, recipient: int) -> TableOffer:
+        """Return the offer as it lies on the table before the recipient."""
+        key = offer, recipient
+        return self._tabled.get(key) or remember(self._tabled, key, _tabled(offer, recipient, None))
+
     def taken(self, offer: Offer, recipient: int, face: Face) -> Taken:
         """Return what follows when the recipient takes one card of the offer."""
         key = offer, recipient, face
@@ -245,7 +253,7 @@ class DeckIndex:
     def _take(self, offer: Offer, recipient: int, face: Face) -> Taken:
         up, down = self.laid[offer.face_up][Face.UP], self.laid[offer.face_down][Face.DOWN]
         given, kept = (up, down) if face is Face.UP else (down, up)
-        return Taken(TableOffer(offer.player, recipient, offer.face_up, offer.face_down, face), given, kept)
+        return Taken(_tabled(offer, recipient, face), given, kept)
 
     def color_unit(self, color: Color) -> int:
         """Return what a card of a colour adds to the packed sums."""
@@ -265,6 +273,10 @@ class DeckIndex:
             assigned = tuple(zip(wild, chosen, strict=True))
             changed = sum([self.color_unit(color) - self.color_unit(card.color) for card, color in assigned])
             yield self._unpacked(sums + changed, assigned)
+
+
+def _tabled(offer: Offer, recipient: int, taken: Face | None) -> TableOffer:
+    return TableOffer(offer.player, recipient, offer.face_up, offer.face_down, taken).with_veil()
 
 
 def remember(shared: dict[_K, _V], key: _K, value: _V) -> _V:

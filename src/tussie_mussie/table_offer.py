@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tussie_mussie.cards import Card, Face
 from tussie_mussie.values import Value
@@ -29,6 +29,7 @@ class TableOffer(Value):
     face_up: Card
     face_down: Card | None
     taken: Face | None = None
+    _veil: TableOffer | None = field(init=False, default=None, eq=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
@@ -44,7 +45,12 @@ class TableOffer(Value):
         """
         if viewer == self.offerer or (viewer == self.recipient and self.taken is _DOWN):
             return self
-        return _veiled(self.offerer, self.recipient, self.face_up, self.taken)
+        return self._veil or _veiled(self.offerer, self.recipient, self.face_up, self.taken)
+
+    def with_veil(self) -> TableOffer:
+        """Return the offer itself, which from now on keeps at hand what others see of it."""
+        object.__setattr__(self, "_veil", _veiled(self.offerer, self.recipient, self.face_up, self.taken))
+        return self
 
 
 _DOWN = Face.DOWN

@@ -149,6 +149,7 @@ def past(view: tm.PlayerView) -> set[object]:
     for result in view.results:
         values.update(placed for own in (*result.arrangements, *result.revealed) for placed in own)
         values.update(result.offers)
+        values.update(offer.seen_by(None) for offer in result.offers)
     return values
 
 

@@ -167,8 +167,7 @@ class Taking(Stage):
     @property
     def offer(self) -> TableOffer:
         """The offer that lies on the table."""
-        offered = self.offered
-        return TableOffer(offered.player, self.turn.recipient, offered.face_up, offered.face_down)
+        return self.board.round.index.tabled(self.offered, self.turn.recipient)
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """Return the choice between the faceup and the facedown card."""
