@@ -27,7 +27,6 @@ from tussie_mussie.actions import (
     Take,
 )
 from tussie_mussie.arrangement import Arrangement, Slot
-from tussie_mussie.beliefs import count_states, possible_states, sample_state
 from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie.errors import (
@@ -58,6 +57,7 @@ from tussie_mussie.views import PlayerView
 
 if TYPE_CHECKING:
     __version__: str
+    from tussie_mussie.beliefs import count_states, possible_states, sample_state
     from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
     from tussie_mussie.documents import from_json, schema, to_json
     from tussie_mussie.notation import (
@@ -76,6 +76,9 @@ else:
     import importlib
 
     _LOADED_WHEN_USED = {
+        "count_states": "beliefs",
+        "possible_states": "beliefs",
+        "sample_state": "beliefs",
         "Claim": "checking",
         "ClaimKind": "checking",
         "Discrepancy": "checking",
