@@ -131,3 +131,13 @@ def test_the_engine_asks_for_no_card_by_name() -> None:
             ]
             code = [text for text in constants if "\n" not in text and len(text) < 40]
             assert not [text for text in code if text in names or text.lower().replace(" ", "-") in names], path
+
+
+def test_no_module_hides_the_public_name_that_is_like_its_own() -> None:
+    code = """
+import importlib, pkgutil, types, tussie_mussie as tm
+for module in pkgutil.walk_packages(tm.__path__, "tussie_mussie."):
+    importlib.import_module(module.name)
+print([name for name in tm.__all__ if isinstance(getattr(tm, name), types.ModuleType)])
+"""
+    assert run(code).strip() == "[]"
