@@ -67,12 +67,13 @@ def replayed(game: Game, first: tm.Card, second: tm.Card) -> list[tm.GameState] 
 
 
 @settings(max_examples=150, deadline=None)
-@given(GAMES, st.data())
-def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game, data: st.DataObject) -> None:
-    viewer = data.draw(st.sampled_from(viewers(game.last)))
+@given(GAMES, st.integers(0, 10**6))
+def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    viewer = rng.choice(viewers(game.last))
     unseen = game.last.view(viewer).unseen
     assume(len(unseen) >= 2)
-    first, second = data.draw(st.permutations(unseen))[:2]
+    first, second = rng.sample(unseen, 2)
     worlds = replayed(game, first, second)
     assume(worlds is not None)
     for ours, theirs in zip(game.states[game.round_start :], worlds or (), strict=True):
