@@ -200,20 +200,17 @@ def _rows(board: Board, viewer: int | None) -> tuple[tuple[tuple[Slot, ...], ...
     """Return each seat's slots as the viewer sees them, and the mask of the cards that stay hidden (R20, R21)."""
     hidden = 0
     rows: list[tuple[Slot, ...]] = []
-    seat = 0
-    for row, seers in zip(board.rows, board.round.seating.seers, strict=True):
-        if seat == viewer:
-            rows.append(tuple([laid.slot for laid in row]))
-        else:
-            slots: list[Slot] = []
-            column = 0
-            for laid in row:
-                if laid.up or viewer in seers[column]:
-                    slots.append(laid.slot)
-                else:
-                    slots.append(HIDDEN)
-                    hidden |= laid.bit
-                column += 1
-            rows.append(tuple(slots))
-        seat += 1
+    seers = board.round.seating.seers
+    for seat, row in enumerate(board.rows):
+        have_seen = seers[seat]
+        slots: list[Slot] = []
+        column = 0
+        for laid in row:
+            if laid.up or viewer in have_seen[column]:
+                slots.append(laid.slot)
+            else:
+                slots.append(HIDDEN)
+                hidden |= laid.bit
+            column += 1
+        rows.append(tuple(slots))
     return tuple(rows), hidden

@@ -367,6 +367,11 @@ def test_everything_survives_pickling(game: RandomGame) -> None:
                 assert again == value
                 assert hash(again) == hash(value)
                 assert repr(again) == repr(value)
+        restored = through_pickle(state)
+        assert [restored.view(viewer) for viewer in (None, *range(state.players))] == views
+        assert [restored.apply(action) for action in state.legal_actions()] == [
+            state.apply(action) for action in state.legal_actions()
+        ]
         for view in views:
             again = through_pickle(view)
             assert again.legal_actions() == view.legal_actions()

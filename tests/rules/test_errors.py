@@ -98,6 +98,7 @@ ILLEGAL = [
     (OFFERED.apply(tm.Take(1, tm.Face.UP)), draw("RR AM"), Reason.CARD_NOT_THERE),
     (START, tm.Draw(frozenset((card("RR"), card("MG", ORANGE)))), Reason.CARD_NOT_THERE),
     (INVOKED, draw("GA CM"), Reason.CARD_NOT_THERE),
+    (INVOKED, draw("HS CM"), Reason.CARD_NOT_THERE),
     (DRAWN, tm.Offer(0, card("RR"), card("AM")), Reason.CARD_NOT_THERE),
     (DRAWN, tm.Offer(0, card("RR"), card("RR")), Reason.CARD_NOT_THERE),
     (DRAWN, tm.Offer(0, card("DH", tm.TURKISH), card("RR")), Reason.CARD_NOT_THERE),
@@ -107,6 +108,7 @@ ILLEGAL = [
     (REVEALED, tm.Discard(0, MG, card("AM")), Reason.CARD_NOT_THERE),
     (REVEALED, tm.Invoke(0, PL), Reason.CARD_NOT_THERE),
     (REVEALED, tm.Flip(0, card("DH", tm.TURKISH), frozenset((SN,))), Reason.CARD_NOT_THERE),
+    (REVEALED, tm.Discard(1, card("DH", tm.TURKISH), card("CM")), Reason.CARD_NOT_THERE),
     (REPLACING, tm.Replace(0, PL, card("CM"), card("GA")), Reason.CARD_NOT_THERE),
     (REPLACING, tm.Replace(0, PL, card("AM"), card("OR")), Reason.CARD_NOT_THERE),
     (REPLACING, tm.Replace(0, PL, card("AM"), card("RT")), Reason.CARD_NOT_THERE),
@@ -128,6 +130,7 @@ ILLEGAL = [
     (DISCARDING, tm.Add(0, TPL, tm.Face.UP), Reason.ABILITY_NOT_USABLE),
     # an open obligation
     (REVEALED, tm.Finish(1), Reason.OPEN_OBLIGATION),
+    (deal("SN mg RT vi", "am CM px HS"), tm.Finish(0), Reason.OPEN_OBLIGATION),
     (REPLACING, tm.Finish(0), Reason.OPEN_OBLIGATION),
     (ADDING, tm.Finish(0), Reason.OPEN_OBLIGATION),
     (DISCARDING, tm.Finish(0), Reason.OPEN_OBLIGATION),

@@ -84,6 +84,29 @@ def with_cards(*new: tm.Card, rounds: int = 3, arrangement_size: int = 4) -> tm.
     return tm.Rules("more flowers", (*tm.RULEBOOK.deck, *new), rounds=rounds, arrangement_size=arrangement_size)
 
 
+@frozen
+class PerColorThatOthersLack(tm.Effect):
+    """Points for each of your colors that no other player has."""
+
+    points: int = 2
+    sees_colors: ClassVar[bool] = True
+    sees_others: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        return f"{self.points:+} for each of your colors that no other player has"
+
+    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
+        del placed, column
+        theirs = {at.card.color for row in tally.others for at in row}
+        return self.points * len(set(tally.colors) - theirs)
+
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        del column
+        theirs = {at.card.color for row in tally.others for at in row}
+        return tuple(at.card for at in placed if tally.color_of(at.card) not in theirs)
+
+
 # --- Effects ----------------------------------------------------------------------------------------------
 
 
@@ -159,6 +182,19 @@ def test_a_wild_card_keeps_away_from_a_color_that_costs_points() -> None:
     assert sheet.total == 1
     each = evolve(rules, wild_color=tm.WildColor.PER_CONDITION)
     assert tm.score_total(arrange("ZA OR", each), each) == 1
+
+
+@pytest.mark.parametrize("wild_color", tm.WildColor)
+def test_an_effect_can_look_at_colors_and_at_the_others_at_once(wild_color: tm.WildColor) -> None:
+    rules = evolve(with_cards(invented("ZC", PerColorThatOthersLack()), invented("ZD")), wild_color=wild_color)
+    own, other = arrange("ZC OR", rules), arrange("ZD GA", rules)
+    # The other player has green, the color of ZC, and white, the printed color of Orchid; so red is the first to help.
+    sheet = tm.score(own, rules, others=[other])
+    assert [(line.hearts, line.bonus) for line in sheet.lines] == [(0, 2), (1, 0)]
+    assert sheet.lines[0].because == (card("OR"),)
+    assert sheet.lines[1].color is (tm.Color.RED if wild_color is tm.WildColor.ONE_COLOR else None)
+    assert tm.score_total(own, rules, others=[other]) == sheet.total == 3
+    assert tm.score_total(own, rules) == 5
 
 
 def test_two_wild_cards_find_the_best_colors_together() -> None:
@@ -308,6 +344,24 @@ def test_a_step_that_needs_another_card_is_left_out_when_there_is_none() -> None
     assert codes(ended.arrangements[0]) == "zb"
 
 
+def test_the_newest_card_is_what_the_same_ability_added_not_what_another_drew() -> None:
+    ability = tm.Ability((DrawCards(1), AddCard(), DiscardCard(Spared.ITSELF), DiscardCard(Spared.NEWEST)))
+    adding = invented("ZA", ability=ability)
+    rules = with_cards(adding, rounds=1)
+    state = deal("ZA rr PL vi", "am CM ga PX", rules=rules)
+    larkspur = card("PL")
+    state = apply_all(state, [tm.Invoke(0, larkspur), draw("DS SN"), tm.Replace(0, larkspur, card("VI"), card("DS"))])
+    state = apply_all(state, [tm.Invoke(0, adding), draw("HY"), tm.Add(0, adding, tm.Face.UP)])
+    kept = state.apply(tm.Discard(0, adding, card("RR")))
+    assert codes(kept.arrangements[0]) == "ZA PL ds HY"
+    gone = {action.card.code for action in kept.legal_actions(0) if isinstance(action, tm.Discard)}
+    assert gone == {"ZA", "PL", "DS"}
+    lost = state.apply(tm.Discard(0, adding, card("HY")))
+    assert codes(lost.arrangements[0]) == "ZA rr PL ds"
+    gone = {action.card.code for action in lost.legal_actions(0) if isinstance(action, tm.Discard)}
+    assert gone == {"ZA", "RR", "PL", "DS"}
+
+
 def test_spared_cards_differ() -> None:
     ability = tm.Ability((DrawCards(1), AddCard(), DiscardCard(Spared.ITSELF)))
     keeping = invented("ZK", ability=ability)
@@ -416,6 +470,7 @@ def test_a_card_of_a_deck_of_ones_own_is_pickled_in_full() -> None:
 def test_hearts_cannot_be_counted_by_fewer_than_one() -> None:
     with pytest.raises(tm.InvalidRulesError, match="at least 1") as caught:
         PerHeart(every=0)
+    assert PerHeart(every=1) == PerHeart()
     assert len(caught.value.problems) == 1
 
 

@@ -116,7 +116,7 @@ class Offering(Stage):
         offer = chosen(self.choices, action)
         if offer is not None:
             return Taking(self.board, self.turn, self.hand, offer)
-        return refuse(self, action, Offer, self.turn.offerer, "one drawn card goes faceup and the other facedown")
+        return refuse(self, action, Offer, self.turn.offerer)
 
 
 def laid(board: Board, face_up: Card, face_down: Card) -> Taking:
@@ -179,7 +179,7 @@ class Taking(Stage):
         take = chosen(_TAKES[recipient], action)
         if take is not None:
             return self._taken(recipient, take.face)
-        return refuse(self, action, Take, recipient, "the face is that of one of the two cards")
+        return refuse(self, action, Take, recipient)
 
     def _taken(self, recipient: int, face: Face) -> Stage:
         board = self.board

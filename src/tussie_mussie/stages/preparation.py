@@ -94,7 +94,7 @@ class Preparation(Value):
             message = f"{type(action).__name__}: player {self.player} has nothing left to do"
             return Refusal(IllegalReason.NOT_YOUR_TURN, message)
         if isinstance(action, Finish):
-            due = self.by or next(card for card in self.usable if card.ability and card.ability.mandatory)
+            due = self.by or next(card for card in self.usable if self.index.bits[card] & self.index.mandatory)
             message = f"Finish: what {due.name} does is due first"
             return Refusal(IllegalReason.OPEN_OBLIGATION, message)
         bit = self.index.bits.get(action.by, 0)
@@ -177,7 +177,7 @@ class Preparation(Value):
         if isinstance(action, Finish):
             unused = 0
         else:
-            if by is None and not isinstance(action, Draw):
+            if not isinstance(action, Draw):
                 by = action.by
                 unused &= ~index.bits[by]
             # An Invoke only asks for the cards: its step is done by the Draw that follows.
@@ -234,33 +234,31 @@ def _prepared(
         if isinstance(step, DrawCards):
             waiting = step.count
         else:
-            legal = _actions(player, index, by, step, arrangement, cards, hand, drawn)
+            legal = _actions(player, index, by, step, cards, hand, log)
             if not legal:  # there is no card that the step could touch, so the ability ends here
                 by, number = None, 0
     if by is None and unused:
         if len(arrangement.placed) == 1:
             unused &= ~index.needing_company
         key = player, unused, cards
-        legal = index.openings.get(key) or remember(index.openings, key, _openings(*key, index, arrangement))
+        legal = index.openings.get(key) or remember(index.openings, key, _openings(*key, index))
     return Preparation(
         player, index, revealed, arrangement, cards, unused, log, hand, discards, drawn, by, number, waiting, legal
     )
 
 
-def _openings(
-    player: int, unused: int, cards: int, index: DeckIndex, arrangement: Arrangement
-) -> tuple[PreparationAction, ...]:
+def _openings(player: int, unused: int, cards: int, index: DeckIndex) -> tuple[PreparationAction, ...]:
     """Return what may be done between two abilities."""
     actions: list[PreparationAction] = []
     for card in index.cards(unused):
-        actions += _actions(player, index, card, index.steps[card][0], arrangement, cards, 0, 0)
+        actions += _actions(player, index, card, index.steps[card][0], cards, 0, ())
     if unused and not unused & index.mandatory:
         actions.append(Finish(player))
     return tuple(actions)
 
 
 def _actions(
-    player: int, index: DeckIndex, by: Card, step: Step, arrangement: Arrangement, cards: int, hand: int, drawn: int
+    player: int, index: DeckIndex, by: Card, step: Step, cards: int, hand: int, log: tuple[Action, ...]
 ) -> tuple[PreparationAction, ...]:
     """Return the actions that carry out one step of an ability, in deck order."""
     own = index.cards(cards)
@@ -269,16 +267,19 @@ def _actions(
             sets = [chosen for size in range(1, min(at_most, len(own)) + 1) for chosen in combinations(own, size)]
             return tuple([Flip(player, by, frozenset(chosen)) for chosen in sets])
         case DiscardCard(spared):
-            last = arrangement.placed[-1].card
-            newest = last if index.bits[last] & drawn else None
-            kept = by if spared is Spared.ITSELF else newest
-            return tuple([Discard(player, by, card) for card in own if card is not kept])
+            kept = (by,) if spared is Spared.ITSELF else _last_drawn(log)
+            return tuple([Discard(player, by, card) for card in own if card not in kept])
         case DrawCards():
             return (Invoke(player, by),)
         case ReplaceCard():
             return tuple([Replace(player, by, old, new) for old in own for new in index.cards(hand)])
         case _:  # AddCard
             return Add(player, by, Face.UP), Add(player, by, Face.DOWN)
+
+
+def _last_drawn(log: tuple[Action, ...]) -> frozenset[Card]:
+    """Return what the ability that is being carried out has drawn: no other can have drawn since."""
+    return next(action.cards for action in reversed(log) if isinstance(action, Draw))
 
 
 def _refuse(action: AbilityAction, reason: IllegalReason, message: str) -> Refusal:

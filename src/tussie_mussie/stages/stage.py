@@ -215,7 +215,7 @@ def wrong_phase(stage: Stage, action: object, kinds: tuple[type[Action], ...]) -
     return Refusal(IllegalReason.WRONG_PHASE, message)
 
 
-def refuse(stage: Stage, action: object, kind: type[Offer | Take], player: int, wanted: str) -> Refusal:
+def refuse(stage: Stage, action: object, kind: type[Offer | Take], player: int) -> Refusal:
     """Return why an action is refused in a stage in which one player does one kind of thing.
 
     Args:
@@ -223,7 +223,6 @@ def refuse(stage: Stage, action: object, kind: type[Offer | Take], player: int, 
         action: what was given.
         kind: the kind of action that belongs to the stage.
         player: whose turn it is.
-        wanted: what the cards of the action must be.
     """
     refusal = objection(stage, action)
     if refusal is not None:
@@ -233,7 +232,8 @@ def refuse(stage: Stage, action: object, kind: type[Offer | Take], player: int, 
     if action.player != player:
         message = f"{kind.__name__}: it is the turn of player {player}, not of player {action.player}"
         return Refusal(IllegalReason.NOT_YOUR_TURN, message)
-    return Refusal(IllegalReason.CARD_NOT_THERE, f"{kind.__name__}: {wanted}")
+    # Both faces can always be taken, so this is an Offer.
+    return Refusal(IllegalReason.CARD_NOT_THERE, "Offer: one drawn card goes faceup and the other facedown")
 
 
 def drawn(stage: Stage, action: object, index: DeckIndex, undrawn: int, size: int) -> int | Refusal:
