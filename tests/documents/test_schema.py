@@ -79,7 +79,7 @@ def test_every_moment_of_a_game_is_valid() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_the_schema_refuses_we_refuse(kind: type[Document]) -> None:
     invalid = 0
-    for seed in range(30):
+    for seed in range(20):
         rng = Random(seed)
         value, rules = random_value(rng, kind)
         text = to_json(value)
@@ -92,4 +92,4 @@ def test_what_the_schema_refuses_we_refuse(kind: type[Document]) -> None:
             if not VALIDATORS[kind].is_valid(document):
                 invalid += 1
                 refused(damaged, tm.Action if kind is tm.Take else kind, rules)  # type: ignore[arg-type]
-    assert invalid > 60
+    assert invalid > 40
