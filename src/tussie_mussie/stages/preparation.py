@@ -251,14 +251,14 @@ def _openings(player: int, unused: int, cards: int, index: DeckIndex) -> tuple[P
     """Return what may be done between two abilities."""
     actions: list[PreparationAction] = []
     for card in index.cards(unused):
-        actions += _actions(player, index, card, index.steps[card][0], cards, 0, ())
+        actions += _actions(player, index, card, index.steps[card][0], cards)
     if unused and not unused & index.mandatory:
         actions.append(Finish(player))
     return tuple(actions)
 
 
 def _actions(
-    player: int, index: DeckIndex, by: Card, step: Step, cards: int, hand: int, log: tuple[Action, ...]
+    player: int, index: DeckIndex, by: Card, step: Step, cards: int, hand: int = 0, log: tuple[Action, ...] = ()
 ) -> tuple[PreparationAction, ...]:
     """Return the actions that carry out one step of an ability, in deck order."""
     own = index.cards(cards)

@@ -247,7 +247,7 @@ def drawn(stage: Stage, action: object, index: DeckIndex, undrawn: int, size: in
         size: the number of cards that must be drawn.
     """
     shared = index.shared_draws.get(id(action))
-    if shared is not None and shared[0] is action:
+    if shared is not None:  # it holds its draw, so nothing else can have that id
         mask = shared[1]
         if mask & undrawn == mask and mask.bit_count() == size:
             return mask
