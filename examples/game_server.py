@@ -105,7 +105,11 @@ class Hall:
         self._lock = threading.Lock()
         self._tables: dict[str, Table] = {}
         self._db = sqlite3.connect(database, check_same_thread=False)
-        self._db.executescript(SCHEMA)
+        try:
+            self._db.executescript(SCHEMA)
+        except sqlite3.Error:  # not a database
+            self._db.close()
+            raise
 
     def close(self) -> None:
         """Close the database."""
