@@ -13,7 +13,8 @@ import tussie_mussie
 
 SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
-    ("errors", "values"),
+    ("errors",),
+    ("values",),
     ("abilities",),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer"),
@@ -25,7 +26,7 @@ LAYERS = (
     ("views",),
     ("state",),
     ("positions", "records"),
-    ("beliefs", "play"),
+    ("beliefs", "playing"),
     ("checking", "plans", "notation", "documents"),
     ("bots", "record_text"),
     ("testing",),

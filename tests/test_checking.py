@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.cards import PER_CONDITION, arrange, card, random_arrangement
 from tests.support.games import random_walk
+from tests.support.shorthand import unchecked
 
 
 @attrs.frozen
@@ -52,6 +53,23 @@ class TestArrangement:
     def test_a_wrong_total_says_claimed_actual_and_the_sum(self) -> None:
         reason = "The total is 8: Red Rose 3 + Phlox 2 + Orchid 1 + Violet 2."
         assert tm.check_score(self.ROW, 9) == (tm.Discrepancy(None, 9, 8, reason),)
+
+    @pytest.mark.parametrize("claimed", ["8", None, 8.0, [8]])
+    def test_a_claim_that_is_no_number_is_refused(self, claimed: object) -> None:
+        check = unchecked(tm.check_score)
+        for claim in (claimed, {card("RR"): claimed}):
+            with pytest.raises(
+                tm.InvalidClaimError, match="a claim is a whole number, or points by Card, not"
+            ) as caught:
+                check(self.ROW, claim)
+            assert caught.value.claimed == claimed
+
+    @pytest.mark.parametrize("key", ["Red Rose", "RR", None])
+    def test_points_of_what_is_no_card_are_refused(self, key: object) -> None:
+        check = unchecked(tm.check_score)
+        with pytest.raises(tm.InvalidClaimError, match=f"points are claimed by Card, not by {key!r}") as caught:
+            check(self.ROW, {key: 3})
+        assert caught.value.claimed == {key: 3}
 
     def test_the_empty_arrangement_scores_nothing(self) -> None:
         assert tm.check_score(tm.Arrangement(), 0) == ()
@@ -246,6 +264,11 @@ class TestRecord:
         with pytest.raises(tm.RecordError, match="stops after 20 actions, before the game is over") as caught:
             tm.check_record(half, claims_of(half), 0)
         assert caught.value.index == 20
+
+    def test_a_winner_that_is_no_number_is_refused(self) -> None:
+        record = record_of(4)
+        with pytest.raises(tm.InvalidClaimError, match="'Ann'"):
+            unchecked(tm.check_record)(record, claims_of(record), "Ann")
 
     def test_a_record_that_does_not_follow_the_rules_is_an_error(self) -> None:
         record = record_of(6)

@@ -23,6 +23,7 @@ from tussie_mussie.actions import (
     Flip,
     Invoke,
     Offer,
+    PreparationAction,
     Replace,
     Take,
 )
@@ -36,6 +37,7 @@ from tussie_mussie.errors import (
     IllegalReason,
     InvalidArrangementError,
     InvalidBudgetError,
+    InvalidClaimError,
     InvalidRulesError,
     NoDrawError,
     NotationError,
@@ -45,7 +47,7 @@ from tussie_mussie.errors import (
     UnknownColumnError,
     UnknownPlayerError,
 )
-from tussie_mussie.play import Bot, play, playout
+from tussie_mussie.playing import Bot, play, playout
 from tussie_mussie.records import GameRecord
 from tussie_mussie.results import RoundResult, Standing
 from tussie_mussie.rules import Rules, SecondPass, WildColor
@@ -59,7 +61,7 @@ if TYPE_CHECKING:
     __version__: str
     from tussie_mussie.beliefs import count_states, possible_states, sample_state
     from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
-    from tussie_mussie.documents import from_json, schema, to_json
+    from tussie_mussie.documents import Document, Json, from_json, schema, to_json
     from tussie_mussie.notation import (
         format_action,
         format_arrangement,
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
     from tussie_mussie.plans import Plan, before_scoring_plans
     from tussie_mussie.record_text import format_record, parse_record
 else:
-    import importlib
+    import importlib as _importlib
 
     _LOADED_WHEN_USED = {
         "count_states": "beliefs",
@@ -85,6 +87,8 @@ else:
         "check_record": "checking",
         "check_round": "checking",
         "check_score": "checking",
+        "Document": "documents",
+        "Json": "documents",
         "from_json": "documents",
         "schema": "documents",
         "to_json": "documents",
@@ -105,10 +109,10 @@ else:
     def __getattr__(name: str) -> object:
         """Load what not every program needs when it is first used: JSON (and cattrs with it), notation, plans."""
         if name == "__version__":
-            return importlib.import_module("importlib.metadata").version("tussie-mussie")
+            return _importlib.import_module("importlib.metadata").version("tussie-mussie")
         if name not in _LOADED_WHEN_USED:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(importlib.import_module(f"tussie_mussie.{_LOADED_WHEN_USED[name]}"), name)
+        value = getattr(_importlib.import_module(f"tussie_mussie.{_LOADED_WHEN_USED[name]}"), name)
         globals()[name] = value
         return value
 
@@ -129,6 +133,7 @@ __all__ = [
     "Color",
     "Discard",
     "Discrepancy",
+    "Document",
     "DocumentError",
     "Draw",
     "Effect",
@@ -141,8 +146,10 @@ __all__ = [
     "IllegalReason",
     "InvalidArrangementError",
     "InvalidBudgetError",
+    "InvalidClaimError",
     "InvalidRulesError",
     "Invoke",
+    "Json",
     "NoDrawError",
     "NotationError",
     "Offer",
@@ -150,6 +157,7 @@ __all__ = [
     "PlacedCard",
     "Plan",
     "PlayerView",
+    "PreparationAction",
     "RecordError",
     "Replace",
     "RoundResult",
@@ -197,5 +205,5 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """Return all names, those that are loaded when they are used included."""
-    return sorted({*globals(), *__all__})
+    """Return all public names, those that are loaded when they are used included."""
+    return ["__version__", *__all__]

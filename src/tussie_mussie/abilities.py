@@ -1,7 +1,8 @@
 """What a card can do before scoring: abilities as data, built from a small vocabulary of steps.
 
 An ability is a sequence of steps, carried out once and without a pause by the card's owner. The
-steps are pure data; `tussie_mussie.stages` carries them out.
+steps are pure data; `tussie_mussie.stages` carries them out. A field of another type than documented
+is an `InvalidRulesError`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, must_be, quoted
 
 __all__ = ["Ability", "AddCard", "DiscardCard", "DrawCards", "FlipCards", "ReplaceCard", "Spared", "Step"]
 
@@ -31,21 +32,21 @@ class Spared(enum.Enum):
 class FlipCards(Value):
     """Move between one and `at_most` different cards, each to the other row, columns kept (R13)."""
 
-    at_most: int = 2
+    at_most: int = field(default=2, validator=must_be(int))
 
 
 @frozen
 class DiscardCard(Value):
     """Discard exactly one card of the arrangement, any but the spared one; the gap closes (R11, R30)."""
 
-    spared: Spared = Spared.ITSELF
+    spared: Spared = field(default=Spared.ITSELF, validator=must_be(Spared))
 
 
 @frozen
 class DrawCards(Value):
     """Draw `count` cards from the deck; only the drawer sees them (R22, R24)."""
 
-    count: int = 2
+    count: int = field(default=2, validator=must_be(int))
 
 
 @frozen
@@ -58,6 +59,7 @@ class AddCard(Value):
     """Lay the drawn card at the right end, in the bouquet or as a keepsake."""
 
 
+_KINDS = (FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard)
 Step: TypeAlias = FlipCards | DiscardCard | DrawCards | ReplaceCard | AddCard
 
 
@@ -74,14 +76,18 @@ class Ability(Value):
         mandatory: whether the owner must use it (R30); otherwise they may leave it (R13, R31).
 
     Raises:
-        InvalidRulesError: the steps cannot follow each other.
+        InvalidRulesError: something is of another type, or the steps cannot follow each other.
     """
 
     steps: tuple[Step, ...] = field(converter=_tuple)
-    mandatory: bool = field(default=False, kw_only=True)
+    mandatory: bool = field(default=False, kw_only=True, validator=must_be(bool))
 
     def __attrs_post_init__(self) -> None:
         """Check that the steps can follow each other."""
+        strange = [quoted(step) for step in self.steps if type(step) not in _KINDS]
+        if strange:
+            kinds = ", ".join([kind.__name__ for kind in _KINDS])
+            raise InvalidRulesError(tuple([f"a step is {step}; it must be one of {kinds}" for step in strange]))
         problems = tuple([problem for fits, problem in _conditions(self.steps) if not fits])
         if problems:
             raise InvalidRulesError(problems)

@@ -183,7 +183,7 @@ def flaw(value: object) -> str | None:
         if kind is known:
             for name, (fits, wanted) in fields.items():
                 if not fits(getattr(value, name, None)):
-                    return f"{known.__name__}.{name} is no {wanted}"
+                    return f"{known.__name__}.{name} must be a {wanted}"
             return None
     return f"this is no action; an action is one of {', '.join([known.__name__ for known, _ in _FIELDS])}"
 

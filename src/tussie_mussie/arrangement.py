@@ -11,7 +11,7 @@ from tussie_mussie.cards import Card, Face, PlacedCard
 from tussie_mussie.errors import InvalidArrangementError, UnknownColumnError
 from tussie_mussie.values import Value, shown
 
-__all__ = ["Arrangement", "Slot"]
+__all__ = ["Arrangement", "Slot", "trusted"]
 
 
 @frozen(cache_hash=True)
@@ -64,8 +64,17 @@ class Arrangement(Sequence[PlacedCard], Value):
     @overload
     def __getitem__(self, index: slice) -> tuple[PlacedCard, ...]: ...
     def __getitem__(self, index: int | slice) -> PlacedCard | tuple[PlacedCard, ...]:
-        """Return the placed card in a column, or a tuple of them for a slice."""
-        return self.placed[index]
+        """Return the placed card in a column, or a tuple of them for a slice.
+
+        Raises:
+            UnknownColumnError: there is no such column.
+        """
+        if isinstance(index, slice):
+            return self.placed[index]
+        try:
+            return self.placed[index]
+        except IndexError:
+            raise self._unknown(index) from None
 
     def __len__(self) -> int:
         """Return the number of cards."""
@@ -108,9 +117,12 @@ class Arrangement(Sequence[PlacedCard], Value):
             UnknownColumnError: there is no such column.
         """
         if not 0 <= i < len(self.placed):
-            columns = f"columns 0 to {len(self.placed) - 1}" if self.placed else "no columns"
-            raise UnknownColumnError(i, f"there is no column {shown(i)}: the arrangement has {columns}")
+            raise self._unknown(i)
         return self.placed[max(i - 1, 0) : i] + self.placed[i + 1 : i + 2]
+
+    def _unknown(self, column: int) -> UnknownColumnError:
+        columns = f"columns 0 to {len(self.placed) - 1}" if self.placed else "no columns"
+        return UnknownColumnError(column, f"there is no column {shown(column)}: the arrangement has {columns}")
 
 
 def _unpickled(cards: tuple[Card, ...], faces: str) -> Arrangement:

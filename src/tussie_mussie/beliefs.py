@@ -16,11 +16,11 @@ from tussie_mussie.stages.stage import Phase
 from tussie_mussie.state import GameState
 from tussie_mussie.views import PlayerView
 
-__all__ = ["count_states", "possible_states", "sample_state", "world"]
+__all__ = ["check_view", "count_states", "possible_states", "sample_state", "world"]
 
 
 def count_states(view: PlayerView) -> int:
-    """Return the number of states that a viewer cannot tell apart from the true one.
+    """Return the number of states that a viewer cannot tell apart from the true one (R20 to R22, R25).
 
     The number is exact and follows from a formula; nothing is listed.
 
@@ -36,7 +36,22 @@ def count_states(view: PlayerView) -> int:
 
 
 def possible_states(view: PlayerView) -> Iterator[GameState]:
-    """Return, one after the other, all states that a viewer cannot tell apart from the true one, in a fixed order.
+    """Return, one after the other and in a fixed order, all states that a viewer cannot tell apart from the true one.
+
+    What a viewer knows follows from R20 to R22; before scoring one world is possible (R25).
+
+    Args:
+        view: what the viewer knows.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
+    check_view(view)
+    return _worlds(view, _Gaps.of(view))
+
+
+def check_view(view: PlayerView) -> None:
+    """Check that there is a state that looks like this to its viewer.
 
     Args:
         view: what the viewer knows.
@@ -47,7 +62,6 @@ def possible_states(view: PlayerView) -> Iterator[GameState]:
     gaps = _Gaps.of(view)
     cards = view.unseen[: gaps.places + gaps.held]
     world(view, cards[: gaps.places], cards[gaps.places :])
-    return _worlds(view, gaps)
 
 
 def _worlds(view: PlayerView, gaps: _Gaps) -> Iterator[GameState]:
@@ -58,7 +72,7 @@ def _worlds(view: PlayerView, gaps: _Gaps) -> Iterator[GameState]:
 
 
 def sample_state(view: PlayerView, rng: random.Random) -> GameState:
-    """Return one of the states that a viewer cannot tell apart from the true one, all equally likely.
+    """Return one of the states that a viewer cannot tell apart from the true one, all equally likely (R20 to R22, R25).
 
     Args:
         view: what the viewer knows.

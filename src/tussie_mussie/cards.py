@@ -5,14 +5,13 @@ from __future__ import annotations
 import enum
 import re
 from abc import ABC, abstractmethod
-from operator import index
 from typing import ClassVar, Final
 
 from attrs import Factory, field, frozen
 
 from tussie_mussie.abilities import Ability
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import Value, shown
+from tussie_mussie.values import Value, of_another_type, quoted, shown, whole
 
 __all__ = ["Card", "Color", "Effect", "Face", "PlacedCard", "Tally", "is_official", "register_official"]
 
@@ -156,15 +155,15 @@ class Card(Value):
         ability: what its owner may or must do before scoring, if anything.
 
     Raises:
-        InvalidRulesError: the id, code or name has a form that the notation cannot carry, or the hearts are fewer
-            than 0 or more than 99.
+        InvalidRulesError: with every problem: a value of another type; an id, code or name of a form that the notation
+            cannot carry; hearts fewer than 0 or more than 99.
     """
 
     id: str
     code: str = field(hash=False)
     name: str = field(hash=False)
     color: Color = field(hash=False)
-    hearts: int = field(default=0, converter=index, hash=False)
+    hearts: int = field(default=0, converter=whole, hash=False)
     text: str = field(default="", kw_only=True, hash=False)
     meaning: str = field(default="", kw_only=True, hash=False)
     effect: Effect | None = field(default=None, kw_only=True, hash=False)
@@ -172,6 +171,7 @@ class Card(Value):
 
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
+        self._check_types()
         problems = tuple(
             problem
             for fits, problem in (
@@ -187,6 +187,20 @@ class Card(Value):
         )
         if problems:
             raise InvalidRulesError(problems)
+
+    def _check_types(self) -> None:
+        texts = "id", "code", "name", "text", "meaning"
+        values = self.id, self.code, self.name, self.text, self.meaning
+        problems = [
+            problem for name, value in zip(texts, values, strict=True) for problem in of_another_type(name, value, str)
+        ]
+        problems += of_another_type("color", self.color, Color)
+        if self.effect is not None:
+            problems += of_another_type("effect", self.effect, Effect)
+        if self.ability is not None:
+            problems += of_another_type("ability", self.ability, Ability)
+        if problems:
+            raise InvalidRulesError(tuple([f"card {quoted(self.id)}: {problem}" for problem in problems]))
 
     def __repr__(self) -> str:
         """Return a short form that names the card by its id."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
+from operator import index
 from typing import TypeAlias
 
 from attrs import evolve, field, frozen
@@ -11,12 +12,12 @@ from attrs import evolve, field, frozen
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card
 from tussie_mussie.editions import RULEBOOK
-from tussie_mussie.errors import RecordError
+from tussie_mussie.errors import InvalidClaimError, RecordError
 from tussie_mussie.records import GameRecord
 from tussie_mussie.results import Standing, each
 from tussie_mussie.rules import Rules
 from tussie_mussie.scoring import score
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, of_another_type, quoted
 
 __all__ = ["Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"]
 
@@ -77,7 +78,9 @@ def check_score(
 
     Raises:
         InvalidArrangementError: as for `score`.
+        InvalidClaimError: points that are no whole number, or a key that is no `Card` (`rules.card` finds it by name).
     """
+    claimed = _checked(claimed)
     sheet = score(arrangement, rules, others=others)
     if not isinstance(claimed, Mapping):
         if claimed == sheet.total:
@@ -101,7 +104,7 @@ def check_score(
 def check_round(
     arrangements: Sequence[Arrangement], claimed: Sequence[Claim], rules: Rules = RULEBOOK
 ) -> tuple[Discrepancy, ...]:
-    """Compare what each player claims for a round with what is right.
+    """Compare what each player claims for a round with what is right (R01 to R12).
 
     Args:
         arrangements: for each seat its arrangement, after all that was done before scoring.
@@ -114,6 +117,7 @@ def check_round(
 
     Raises:
         InvalidArrangementError: a card that the deck lacks, too many cards, or a card in two arrangements.
+        InvalidClaimError: as for `check_score`.
     """
     seats = range(len(arrangements))
     wrong: list[Discrepancy] = []
@@ -144,6 +148,7 @@ def check_record(
     Raises:
         RecordError: the record does not follow the rules, as for `GameRecord.verify`; or a winner is claimed
             and the record stops before the end of the game (`index` is then the number of its actions).
+        InvalidClaimError: as for `check_score`, or a winner that is no whole number.
     """
     final = record.final
     results = final.results
@@ -159,6 +164,7 @@ def check_record(
         if not final.is_over:
             index = len(record.actions)
             raise RecordError(index, f"the record stops after {index} actions, before the game is over: nobody has won")
+        claimed_winner = _number(claimed_winner)
         first, second, *_ = final.standings()
         if claimed_winner != first.player:
             reason = _why_first(first, second)
@@ -166,8 +172,29 @@ def check_record(
     return tuple(wrong)
 
 
+def _checked(claim: Claim) -> Claim:
+    """Return the claim with points that are ints."""
+    if not isinstance(claim, Mapping):
+        return _number(claim)
+    for card in claim:
+        if of_another_type("the key", card, Card):
+            raise InvalidClaimError(
+                claim, f"points are claimed by Card, not by {quoted(card)}; `rules.card` finds a card"
+            )
+    return {card: _number(points) for card, points in claim.items()}
+
+
+def _number(claimed: int) -> int:
+    try:
+        return index(claimed)
+    except TypeError:
+        message = f"a claim is a whole number, or points by Card, not {quoted(claimed)}"
+        raise InvalidClaimError(claimed, message) from None
+
+
 def _unfounded(claim: Claim, reason: str, player: int) -> list[Discrepancy]:
     """Return what is wrong with a claim for an arrangement that is not there."""
+    claim = _checked(claim)
     claims: list[tuple[Card | None, int]] = list(claim.items()) if isinstance(claim, Mapping) else [(None, claim)]
     return [Discrepancy(card, points, 0, reason, player=player) for card, points in claims if points]
 

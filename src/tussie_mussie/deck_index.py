@@ -20,7 +20,7 @@ from tussie_mussie.actions import Draw, Offer, PreparationAction
 from tussie_mussie.arrangement import Slot
 from tussie_mussie.cards import Card, Color, Face, PlacedCard, Tally
 from tussie_mussie.rules import Rules
-from tussie_mussie.table_offer import TableOffer
+from tussie_mussie.table_offer import TableOffer, shared_offer
 
 __all__ = ["HIDDEN", "DeckIndex", "Laid", "Taken", "index_of", "remember"]
 
@@ -276,7 +276,7 @@ class DeckIndex:
 
 
 def _tabled(offer: Offer, recipient: int, taken: Face | None) -> TableOffer:
-    return TableOffer(offer.player, recipient, offer.face_up, offer.face_down, taken).with_veil()
+    return shared_offer(offer.player, recipient, offer.face_up, offer.face_down, taken)
 
 
 def remember(shared: dict[_K, _V], key: _K, value: _V) -> _V:

@@ -1,18 +1,18 @@
 """What a card can score beyond its hearts: a small vocabulary of frozen classes.
 
 Every effect has `points`, the points for each thing that it counts (they may be negative). What
-they look at is a `Tally`.
+they look at is a `Tally`. A field of another type than documented is an `InvalidRulesError`.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import shown
+from tussie_mussie.values import must_be, shown
 
 __all__ = [
     "AnyColor",
@@ -64,8 +64,8 @@ class AnyColor(Effect):
 class PerCardOfColor(Effect):
     """Points for each of your cards of a colour, this one included, in either row (R04)."""
 
-    color: Color
-    points: int = 1
+    color: Color = field(validator=must_be(Color))
+    points: int = field(default=1, validator=must_be(int))
     sees_colors: ClassVar[bool] = True
 
     @property
@@ -86,7 +86,7 @@ class PerCardOfColor(Effect):
 class PerDifferentColor(Effect):
     """Points for each different colour among your cards, this one included (R03)."""
 
-    points: int = 1
+    points: int = field(default=1, validator=must_be(int))
     sees_colors: ClassVar[bool] = True
 
     @property
@@ -108,8 +108,8 @@ class PerDifferentColor(Effect):
 class PerCardInRow(Effect):
     """Points for each card in your bouquet, or for each keepsake, this one by the row that it is in (R09)."""
 
-    row: Face
-    points: int = 1
+    row: Face = field(validator=must_be(Face))
+    points: int = field(default=1, validator=must_be(int))
 
     @property
     def rule(self) -> str:
@@ -131,14 +131,15 @@ class PerCardInRow(Effect):
 class IfRowHolds(Effect):
     """Points if exactly so many cards lie in a row, this one counted by the row that it is in (R09)."""
 
-    row: Face
-    cards: int
-    points: int
+    row: Face = field(validator=must_be(Face))
+    cards: int = field(validator=must_be(int))
+    points: int = field(validator=must_be(int))
 
     @property
     def rule(self) -> str:
         """The effect in words."""
-        return f"{self.points:+} if exactly {self.cards} cards are in your {_ROW[self.row]}"
+        cards = "1 card is" if self.cards == 1 else f"{self.cards} cards are"
+        return f"{self.points:+} if exactly {cards} in your {_ROW[self.row]}"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
         """Return the points if the number fits, else 0."""
@@ -158,8 +159,8 @@ class PerHeart(Effect):
         InvalidRulesError: `every` is less than 1.
     """
 
-    points: int = 1
-    every: int = 1
+    points: int = field(default=1, validator=must_be(int))
+    every: int = field(default=1, validator=must_be(int))
 
     def __attrs_post_init__(self) -> None:
         """Check the number of hearts."""
@@ -185,7 +186,7 @@ class PerHeart(Effect):
 class PerAdjacentHeart(Effect):
     """Points for each heart on the one or two adjacent cards, in either row; never its own (R07)."""
 
-    points: int = 1
+    points: int = field(default=1, validator=must_be(int))
 
     @property
     def rule(self) -> str:
@@ -208,8 +209,8 @@ class PerAdjacentHeart(Effect):
 class PerAdjacentCard(Effect):
     """Points for each adjacent card in a row; the row of the card itself does not matter (R10)."""
 
-    row: Face
-    points: int = 1
+    row: Face = field(validator=must_be(Face))
+    points: int = field(default=1, validator=must_be(int))
 
     @property
     def rule(self) -> str:
@@ -232,7 +233,7 @@ class PerAdjacentCard(Effect):
 class PerAdjacentOtherColor(Effect):
     """Points for each adjacent card whose colour differs from this card's own."""
 
-    points: int = 1
+    points: int = field(default=1, validator=must_be(int))
     sees_colors: ClassVar[bool] = True
 
     @property
@@ -254,7 +255,7 @@ class PerAdjacentOtherColor(Effect):
 class PerOtherHeartlessCard(Effect):
     """Points for each of your other cards without a heart (R08)."""
 
-    points: int = 1
+    points: int = field(default=1, validator=must_be(int))
 
     @property
     def rule(self) -> str:
@@ -274,7 +275,7 @@ class PerOtherHeartlessCard(Effect):
 class IfNoHearts(Effect):
     """Points if none of your cards has a heart (R05)."""
 
-    points: int = 3
+    points: int = field(default=3, validator=must_be(int))
 
     @property
     def rule(self) -> str:

@@ -11,6 +11,7 @@ __all__ = [
     "IllegalReason",
     "InvalidArrangementError",
     "InvalidBudgetError",
+    "InvalidClaimError",
     "InvalidRulesError",
     "NoDrawError",
     "NotationError",
@@ -138,6 +139,19 @@ class UnknownColumnError(TussieMussieError, IndexError):
         """Keep the facts; `message` says which columns there are."""
         super().__init__(column, message)
         self.column = column
+
+
+class InvalidClaimError(TussieMussieError, ValueError):
+    """A claimed score that is neither a whole number nor points by `Card`, or the same for a winner.
+
+    Attributes:
+        claimed: what was given.
+    """
+
+    def __init__(self, claimed: object, message: str) -> None:
+        """Keep the fact; `message` says what a claim can be."""
+        super().__init__(claimed, message)
+        self.claimed = claimed
 
 
 class NoDrawError(TussieMussieError, RuntimeError):

@@ -12,7 +12,7 @@ from attrs import Factory, evolve, field, frozen
 
 from tussie_mussie.actions import Action, Draw, Finish, PreparationAction
 from tussie_mussie.arrangement import Arrangement
-from tussie_mussie.beliefs import possible_states
+from tussie_mussie.beliefs import check_view
 from tussie_mussie.cards import Card, PlacedCard
 from tussie_mussie.deck_index import DeckIndex, index_of
 from tussie_mussie.editions import RULEBOOK
@@ -85,7 +85,7 @@ def before_scoring_plans(
         rules: the rules.
         unseen: the cards that were in the deck at the reveal, in any order; all that lie in no arrangement
             by default.
-        others: the other players' arrangements.
+        others: the other players' arrangements, clockwise from the left neighbour.
         done: what has been done since the reveal, draws included, in order, as actions of player 0.
 
     Returns:
@@ -115,7 +115,7 @@ def _of_view(view: PlayerView) -> tuple[Stage | None, int, tuple[Arrangement, ..
     player = view.player
     if player is None or view.phase is not Phase.BEFORE_SCORING:
         return None, 0, ()
-    next(possible_states(view))  # it complains about a view that contradicts itself
+    check_view(view)
     log = view.before_scoring[player]
     drawn = [card for action in log if isinstance(action, Draw) for card in action.cards]
     own = view.revealed[player]
@@ -281,4 +281,4 @@ def _next(part: Preparation, action: PreparationAction) -> Preparation:
     """Return the position after one of the `_actions`, among which a Finish may be that R24 alone makes legal."""
     if isinstance(action, Finish):
         return evolve(part, unused=0, legal=())
-    return part.after(action) or part  # it never is None
+    return part.following(action)

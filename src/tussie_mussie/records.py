@@ -32,7 +32,7 @@ def _metadata(metadata: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...
 class GameRecord(Value):
     """A game as it was played, complete or up to some action.
 
-    Making a record checks nothing but its form; `verify` checks that the game can have been so.
+    Making a record checks nothing; `verify` checks that the game can have been so.
 
     Attributes:
         rules: the rules.

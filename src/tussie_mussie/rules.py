@@ -5,21 +5,20 @@ from __future__ import annotations
 import difflib
 import enum
 from collections.abc import Iterable
-from operator import index
 from typing import Final
 
 from attrs import field, frozen
 
 from tussie_mussie.cards import Card
 from tussie_mussie.errors import InvalidRulesError, UnknownCardError
-from tussie_mussie.values import Value, shown
+from tussie_mussie.values import Value, of_another_type, shown, whole
 
-__all__ = ["MAX_PLAYERS", "MIN_PLAYERS", "Rules", "SecondPass", "WildColor"]
+__all__ = ["MAX_PLAYERS", "MIN_PLAYERS", "MOST_ROUNDS", "Rules", "SecondPass", "WildColor"]
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
 _LONGEST_SHOWN: Final = 40
-_MOST_ROUNDS: Final = 1_000_000
+MOST_ROUNDS: Final = 1_000_000
 _MOST_CARDS: Final = 16
 
 
@@ -58,23 +57,24 @@ class Rules(Value):
         second_pass: to which side the second pass of offers goes (R26).
 
     Raises:
-        InvalidRulesError: with every problem: no name, two cards that share an id, a code or a name,
-            a number that cannot be, an empty deck. Whether the deck suffices for so many players is
-            asked when a game begins.
+        InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
+            no name, two cards that share an id, a code or a name, a number that cannot be, an empty deck.
+            Whether the deck suffices for so many players is asked when a game begins.
     """
 
     name: str
     deck: tuple[Card, ...] = field(converter=_deck, repr=False)
-    rounds: int = field(default=3, converter=index, kw_only=True)
-    arrangement_size: int = field(default=4, converter=index, kw_only=True)
+    rounds: int = field(default=3, converter=whole, kw_only=True)
+    arrangement_size: int = field(default=4, converter=whole, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
+        self._check_types()
         problems = [] if self.name.strip() else ["rules need a name"]
-        if not 1 <= self.rounds <= _MOST_ROUNDS:
-            problems.append(f"rounds is {shown(self.rounds)}; there must be at least 1, and at most {_MOST_ROUNDS}")
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            problems.append(f"rounds is {shown(self.rounds)}; there must be at least 1, and at most {MOST_ROUNDS}")
         if not 2 <= self.arrangement_size <= _MOST_CARDS or self.arrangement_size % 2:
             size = shown(self.arrangement_size)
             problems.append(f"arrangement_size is {size}; it must be even, at least 2 and at most {_MOST_CARDS}")
@@ -86,6 +86,17 @@ class Rules(Value):
                     problems.append(f"cards {owner} and {place} of the deck both answer to {key!r}")
         if not self.deck:
             problems.append("the deck has no card")
+        if problems:
+            raise InvalidRulesError(tuple(problems))
+
+    def _check_types(self) -> None:
+        problems = [
+            *of_another_type("name", self.name, str),
+            *of_another_type("wild_color", self.wild_color, WildColor),
+            *of_another_type("second_pass", self.second_pass, SecondPass),
+        ]
+        for place, card in enumerate(self.deck):
+            problems += of_another_type(f"card {place} of the deck", card, Card)
         if problems:
             raise InvalidRulesError(tuple(problems))
 

@@ -21,7 +21,7 @@ from tussie_mussie.stages.before_scoring import RoundOver
 from tussie_mussie.stages.offers import deal
 from tussie_mussie.stages.stage import Board, Phase, Refusal, Round, Stage
 from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.values import Value, shown
+from tussie_mussie.values import Value, shown, whole
 from tussie_mussie.views import PlayerView, view_of
 
 __all__ = ["GameState", "new_game"]
@@ -39,7 +39,7 @@ def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0
         InvalidRulesError: a number of players, or a first player, that cannot be; also when the cards left
             after dealing could not serve all drawing abilities of the deck at once (R24).
     """
-    players, first_player = index(players), index(first_player)
+    players, first_player = whole(players), whole(first_player)
     rules.check_seats(players, first_player)
     return GameState(deal(Round(rules, players, 1, first_player, (), (0,) * players)))
 
@@ -132,7 +132,7 @@ class GameState(Value):
 
     @property
     def discards(self) -> tuple[tuple[Card, ...], ...]:
-        """For each seat the cards that it has discarded in this round."""
+        """For each seat the cards that it has discarded in this round (R18, R30)."""
         return self._stage.discards
 
     @property
@@ -166,7 +166,7 @@ class GameState(Value):
         return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
 
     def legal_actions(self, player: int | None = None) -> tuple[Action, ...]:
-        """Return what a player may do, in a fixed order.
+        """Return what a player may do, in a fixed order (R13 to R20, R25, R26, R30 to R32).
 
         Args:
             player: the seat; None for the current player.
@@ -195,7 +195,7 @@ class GameState(Value):
         return self._stage.usable(self._seat(player))
 
     def apply(self, action: Action) -> GameState:
-        """Return the state that an action leads to; this state stays as it is.
+        """Return the state that an action leads to; this state stays as it is (R13 to R36).
 
         The last action of a round scores it and returns the next round's first state, or the end.
 
@@ -220,7 +220,7 @@ class GameState(Value):
         return after.reason if isinstance(after, Refusal) else None
 
     def chance_outcomes(self) -> tuple[tuple[Draw, Fraction], ...]:
-        """Return all possible draws and their equal probabilities; nothing when no draw is due."""
+        """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24)."""
         stage = self._stage
         size = stage.draw_size
         if not size:
@@ -231,7 +231,7 @@ class GameState(Value):
         return tuple([(index.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
 
     def sample_chance(self, rng: random.Random) -> Draw:
-        """Return one of the possible draws, all equally likely.
+        """Return one of the possible draws, all equally likely (R22 to R24).
 
         Args:
             rng: the caller's random generator, the only source of chance.

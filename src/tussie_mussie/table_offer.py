@@ -9,7 +9,7 @@ from attrs import field, frozen
 from tussie_mussie.cards import Card, Face
 from tussie_mussie.values import Value
 
-__all__ = ["TableOffer"]
+__all__ = ["TableOffer", "shared_offer"]
 
 
 @frozen(cache_hash=True)
@@ -47,10 +47,12 @@ class TableOffer(Value):
             return self
         return self._veil or _veiled(self.offerer, self.recipient, self.face_up, self.taken)
 
-    def with_veil(self) -> TableOffer:
-        """Return the offer itself, which from now on keeps at hand what others see of it."""
-        object.__setattr__(self, "_veil", _veiled(self.offerer, self.recipient, self.face_up, self.taken))
-        return self
+
+def shared_offer(offerer: int, recipient: int, face_up: Card, face_down: Card, taken: Face | None) -> TableOffer:
+    """Return an offer that keeps at hand what others see of it, because it will be looked at again and again."""
+    offer = TableOffer(offerer, recipient, face_up, face_down, taken)
+    object.__setattr__(offer, "_veil", _veiled(offerer, recipient, face_up, taken))
+    return offer
 
 
 _DOWN = Face.DOWN

@@ -14,12 +14,12 @@ from typing import Final
 import attrs
 from hypothesis import strategies as st
 
-from tussie_mussie.actions import CHANCE, Action, Add, Discard, Draw, Finish, Flip, Invoke, Offer, Replace, Take, chosen
+from tussie_mussie.actions import CHANCE, Action, Add, Discard, Draw, Finish, Flip, Invoke, Offer, Replace, Take
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card, Color, Face, PlacedCard
 from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
-from tussie_mussie.errors import BotError, IllegalActionError, IllegalReason, InvalidBudgetError, InvalidRulesError
-from tussie_mussie.play import Bot
+from tussie_mussie.errors import BotError, InvalidBudgetError, InvalidRulesError
+from tussie_mussie.playing import Bot, among
 from tussie_mussie.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, SecondPass, WildColor
 from tussie_mussie.state import GameState, new_game
 from tussie_mussie.views import PlayerView
@@ -199,14 +199,9 @@ class _Decision:
 
     def _ask(self, view: PlayerView) -> Action:
         try:
-            answer = self.bot(view, random.Random(self.seed))
-            legal = chosen(view.legal_actions(), answer)
-            if legal is None:
-                reason = self.state.why_illegal(answer) or IllegalReason.NOT_YOUR_TURN
-                raise IllegalActionError(answer, reason, f"{answer!r} is not among the legal actions")  # noqa: TRY301
+            return among(view.legal_actions(), self.bot(view, random.Random(self.seed)), self.state)
         except Exception as error:
             raise self._error(f"failed: {type(error).__name__}: {error}") from error
-        return legal
 
     def _error(self, what: str) -> BotError:
         where = f"{self.table}, round {self.state.round}, {self.state.phase.value}"

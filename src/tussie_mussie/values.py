@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from collections.abc import Callable
+from operator import index
+from typing import Final, Protocol, Self, SupportsIndex, TypeVar
 
-__all__ = ["Value", "shown"]
+from tussie_mussie.errors import InvalidRulesError
+
+__all__ = ["Value", "must_be", "of_another_type", "quoted", "shown", "whole"]
+
+_T = TypeVar("_T")
 
 _LARGEST_SHOWN: Final = 10**12
+_LONGEST_SHOWN: Final = 60
 
 
 class Value:
@@ -21,6 +28,44 @@ class Value:
     def __deepcopy__(self, memo: dict[int, object], /) -> Self:
         """Return the value itself: nothing below it can change."""
         return self
+
+
+class _Named(Protocol):
+    """What is used of a field."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def of_another_type(name: str, value: object, kind: type[object]) -> tuple[str, ...]:
+    """Return the problem if the value that is called `name` is not of the kind, else nothing."""
+    if isinstance(value, kind):
+        return ()
+    return (f"{name} is {quoted(value)}; it must be of the type {kind.__name__}",)
+
+
+def must_be(kind: type[_T]) -> Callable[[object, _Named, _T], None]:
+    """Return a validator for a field of what rules are made of: a value of another type is an `InvalidRulesError`."""
+
+    def check(owner: object, attribute: _Named, value: _T) -> None:
+        problems = of_another_type(f"{attribute.name} of {type(owner).__name__}", value, kind)
+        if problems:
+            raise InvalidRulesError(problems)
+
+    return check
+
+
+def whole(number: SupportsIndex) -> int:
+    """Return a number that rules are made of as an int; what is not a whole number is an `InvalidRulesError`."""
+    try:
+        return index(number)
+    except TypeError:
+        raise InvalidRulesError((f"{quoted(number)} is not a whole number",)) from None
+
+
+def quoted(value: object) -> str:
+    """Return any value for a message, cut short where it is long."""
+    return repr(value)[:_LONGEST_SHOWN]
 
 
 def shown(number: int) -> str:

@@ -36,8 +36,11 @@ class PlayerView(Value):
         round: the round's number, from 1.
         first_player: the seat that makes the round's first offer.
         phase: what the game is waiting for.
-        current_player: the lowest seat that may act, `CHANCE` when a draw is due, None at the end.
-        pending_players: everybody who may act.
+        current_player: the lowest seat that may act, `CHANCE` when a draw is due, None at the end; before scoring as
+            the viewer knows it, for whom none of the others has acted. Whether it is the viewer's turn,
+            `legal_actions` tells.
+        pending_players: everybody who may act; before scoring as the viewer knows it, so that others who are done
+            still stand in it.
         arrangements: for each seat its slots, left to right; a keepsake that the viewer has not seen has no card.
         hand: the viewer's own cards, drawn and not yet laid, in deck order.
         offer: the offer on the table, as the viewer sees it.
@@ -92,11 +95,11 @@ class PlayerView(Value):
 
     @property
     def winner(self) -> int | None:
-        """The winner's seat, None before the end."""
+        """The winner's seat, None before the end; a tie cannot remain (R28, R29)."""
         return self.standings()[0].player if self.is_over else None
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the players' places, best first, as `GameState.standings` does."""
+        """Return the players' places, best first, as `GameState.standings` does (R27 to R29)."""
         if not self.is_over:
             return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
         placed = [tuple([PlacedCard(slot.card, slot.face) for slot in row if slot.card]) for row in self.arrangements]

@@ -186,5 +186,7 @@ def random_value(rng: Random, kind: type[Document]) -> tuple[Document, tm.Rules]
     if kind is tm.Arrangement:
         return rng.choice(record.final.arrangements), state.rules
     if kind is tm.ScoreSheet:
-        return tm.score(rng.choice(record.final.arrangements), state.rules), state.rules
+        # Between a Turkish Larkspur's card and its discard there is one card too many to be scored.
+        fitting = [own for own in record.final.arrangements if len(own) <= state.rules.arrangement_size]
+        return tm.score(rng.choice(fitting), state.rules), state.rules
     return rng.choice((*record.actions, tm.Finish(0))), state.rules

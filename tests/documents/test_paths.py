@@ -56,6 +56,7 @@ RECORD = to_json(
             "must be 'rulebook', 'rulebook-orange-marigold' or 'turkish' or an array",
         ),
         ("$.rules.rounds", 0, "must be an integer from 1 to"),
+        ("$.rules.rounds", 2_000_000, "must be an integer from 1 to 1000000, not 2000000"),
         ("$.rules.arrangement_size", 5, "must be even, not 5"),
         ("$.rules.arrangement_size", 18, "must be an integer from 2 to 16, not 18"),
         ("$.rules.deck", [], "the deck has no card"),

@@ -9,7 +9,7 @@ from random import Random
 from typing import assert_type
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
@@ -32,6 +32,7 @@ KINDS: tuple[type[Document], ...] = (
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60)
 @given(seed=SEEDS)
+@example(seed=3817)  # it ends between a card added and its discard
 def test_every_kind_is_lossless_and_written_the_same_again(kind: type[Document], seed: int) -> None:
     value, rules = random_value(Random(seed), kind)
     text = to_json(value)

@@ -11,7 +11,9 @@ import tussie_mussie as tm
 from tests.support.cards import ORANGE, arrange, card
 from tests.support.games import deal, draw, states_of
 from tests.support.pickles import through_pickle
+from tests.support.shorthand import unchecked
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
+from tussie_mussie.effects import IfRowHolds, PerCardInRow, PerCardOfColor, PerHeart
 from tussie_mussie.errors import InvalidBudgetError
 
 START = tm.new_game()
@@ -181,6 +183,99 @@ def test_steps_that_cannot_follow_each_other_are_no_ability(steps: tuple[Step, .
         tm.Ability(steps)
 
 
+def rebuilt(value: object, **fields: object) -> object:
+    """Make a value anew with some fields of any type."""
+    return unchecked(evolve)(value, **fields)
+
+
+RED_ROSE = tm.RULEBOOK.card("RR")
+
+
+@pytest.mark.parametrize(
+    ("value", "fields", "problems"),
+    [
+        (tm.RULEBOOK, {"second_pass": "left"}, ["second_pass is 'left'; it must be of the type SecondPass"]),
+        (
+            tm.RULEBOOK,
+            {"wild_color": "per-condition", "name": 7},
+            [
+                "name is 7; it must be of the type str",
+                "wild_color is 'per-condition'; it must be of the type WildColor",
+            ],
+        ),
+        (tm.RULEBOOK, {"rounds": "two"}, ["'two' is not a whole number"]),
+        (tm.RULEBOOK, {"arrangement_size": 4.0}, ["4.0 is not a whole number"]),
+        (
+            tm.RULEBOOK,
+            {"deck": ["RR", RED_ROSE, None]},
+            [
+                "card 0 of the deck is 'RR'; it must be of the type Card",
+                "card 2 of the deck is None; it must be of the type Card",
+            ],
+        ),
+        (RED_ROSE, {"color": "red"}, ["card 'red-rose': color is 'red'; it must be of the type Color"]),
+        (RED_ROSE, {"hearts": "1"}, ["'1' is not a whole number"]),
+        (
+            RED_ROSE,
+            {"id": 3, "text": None},
+            ["card 3: id is 3; it must be of the type str", "card 3: text is None; it must be of the type str"],
+        ),
+        (RED_ROSE, {"effect": PerHeart}, [f"card 'red-rose': effect is {PerHeart!r}; it must be of the type Effect"]),
+        (RED_ROSE, {"ability": "flip"}, ["card 'red-rose': ability is 'flip'; it must be of the type Ability"]),
+        (PerHeart(), {"points": "1"}, ["points of PerHeart is '1'; it must be of the type int"]),
+        (PerHeart(), {"every": None}, ["every of PerHeart is None; it must be of the type int"]),
+        (PerCardInRow(tm.Face.UP), {"row": "up"}, ["row of PerCardInRow is 'up'; it must be of the type Face"]),
+        (
+            PerCardOfColor(tm.Color.RED),
+            {"color": "red" * 50},
+            [f"color of PerCardOfColor is {'red' * 50!r:.60}; it must be of the type Color"],
+        ),
+        (IfRowHolds(tm.Face.UP, 2, 2), {"cards": 2.0}, ["cards of IfRowHolds is 2.0; it must be of the type int"]),
+        (FlipCards(), {"at_most": "2"}, ["at_most of FlipCards is '2'; it must be of the type int"]),
+        (DrawCards(), {"count": None}, ["count of DrawCards is None; it must be of the type int"]),
+        (DiscardCard(), {"spared": "itself"}, ["spared of DiscardCard is 'itself'; it must be of the type Spared"]),
+        (
+            tm.Ability((FlipCards(),)),
+            {"mandatory": "no"},
+            ["mandatory of Ability is 'no'; it must be of the type bool"],
+        ),
+        (
+            tm.Ability((FlipCards(),)),
+            {"steps": (FlipCards(), "flip", DiscardCard)},
+            [
+                "a step is 'flip'; it must be one of FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard",
+                f"a step is {DiscardCard!r}; it must be one of FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard",
+            ],
+        ),
+    ],
+)
+def test_what_rules_are_made_of_is_of_the_documented_types(
+    value: object, fields: dict[str, object], problems: list[str]
+) -> None:
+    with pytest.raises(tm.InvalidRulesError) as caught:
+        rebuilt(value, **fields)
+    assert list(caught.value.problems) == problems
+
+
+def test_a_number_of_players_that_is_no_number_cannot_be() -> None:
+    begin = unchecked(tm.new_game)
+    for players in ("2", None, 2.0, tm.RULEBOOK):
+        with pytest.raises(tm.InvalidRulesError, match="is not a whole number"):
+            begin(players)
+    with pytest.raises(tm.InvalidRulesError, match="'0' is not a whole number"):
+        begin(2, first_player="0")
+
+
+@pytest.mark.parametrize("column", [3, -4, 10**30])
+def test_a_column_that_is_not_there_holds_no_card(column: int) -> None:
+    row = arrange("RR px OR")
+    with pytest.raises(tm.UnknownColumnError, match="columns 0 to 2") as caught:
+        row[column]
+    assert caught.value.column == column
+    assert row[-1] == row[2]
+    assert row[1:9] == row.placed[1:]
+
+
 @pytest.mark.parametrize("column", [-1, 3, 100])
 def test_a_column_that_is_not_there_has_no_neighbors(column: int) -> None:
     with pytest.raises(tm.UnknownColumnError, match="columns 0 to 2") as caught:
@@ -211,6 +306,7 @@ ERRORS: list[tm.TussieMussieError] = [
     tm.RecordError(4, "action 4 is refused"),
     tm.BotError(1, "the bot failed"),
     InvalidBudgetError(0, "nothing to spend"),
+    tm.InvalidClaimError("8", "a claim is a number"),
     tm.TussieMussieError(),
 ]
 
@@ -239,6 +335,7 @@ def test_each_error_is_the_builtin_that_one_would_guess() -> None:
         tm.RecordError: ValueError,
         tm.BotError: RuntimeError,
         InvalidBudgetError: ValueError,
+        tm.InvalidClaimError: ValueError,
     }
 
 

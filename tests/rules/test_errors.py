@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from random import Random
 from typing import cast
 
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.cards import ORANGE, arrange, card, cards
 from tests.support.games import apply_all, deal, draw, states_of
+from tests.support.shorthand import unchecked
 
 Reason = tm.IllegalReason
 SN, MG, PL = cards("SN MG PL")
@@ -171,17 +171,10 @@ def test_the_message_says_what_was_wrong_and_what_would_have_been_right() -> Non
     assert "not among the drawn cards: Orchid" in str(refused(REPLACING, tm.Replace(0, PL, card("AM"), card("OR"))))
     assert "the phase is 'take'" in str(refused(OFFERED, tm.Finish(1)))
     assert "this is no action; an action is one of Draw, Offer" in str(refused(START, "Finish"))
-    assert "Take.face is no Face" in str(refused(OFFERED, make(tm.Take)(1, "up")))
+    assert "Take.face must be a Face" in str(refused(OFFERED, unchecked(tm.Take)(1, "up")))
 
 
 # --- Things that are no actions ---------------------------------------------------------------------------
-
-Make = Callable[..., object]
-
-
-def make(kind: Make) -> Make:
-    """Return a class as something that can be called with arguments of any type."""
-    return kind
 
 
 class Peculiar:
@@ -200,7 +193,7 @@ class MyFinish(tm.Finish):
 
 
 JUNK: list[object] = [None, "x", 1.5, [], {}, object(), Peculiar(), frozenset(), (), b"", tm.Finish]
-RIGHT: dict[Make, tuple[object, ...]] = {
+RIGHT: dict[Callable[..., object], tuple[object, ...]] = {
     tm.Draw: (frozenset(cards("GA DS")),),
     tm.Offer: (0, card("RR"), card("PX")),
     tm.Take: (1, tm.Face.UP),
@@ -214,7 +207,7 @@ RIGHT: dict[Make, tuple[object, ...]] = {
 MOMENTS = [START, DRAWN, OFFERED, REVEALED, LARKSPUR, INVOKED, REPLACING, TURKISH, ADDING, DISCARDING, ENDED]
 
 
-def _fields_that_are_wrong(kind: Make, field: int) -> list[object]:
+def _fields_that_are_wrong(kind: Callable[..., object], field: int) -> list[object]:
     right = RIGHT[kind][field]
     junk = [value for value in JUNK if not (isinstance(right, frozenset) and isinstance(value, frozenset))]
     if isinstance(right, frozenset):
@@ -235,10 +228,10 @@ def test_an_action_with_a_field_of_the_wrong_type_is_not_an_action(moment: int) 
     for kind, right in RIGHT.items():
         for field in range(len(right)):
             for wrong in _fields_that_are_wrong(kind, field):
-                action = make(kind)(*right[:field], wrong, *right[field + 1 :])
+                action = unchecked(kind)(*right[:field], wrong, *right[field + 1 :])
                 error = refused(state, action)
                 assert error.reason is Reason.NOT_AN_ACTION, action
-                assert "is no" in str(error)
+                assert "must be a" in str(error)
 
 
 @pytest.mark.parametrize("moment", range(len(MOMENTS)))

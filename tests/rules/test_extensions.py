@@ -184,6 +184,11 @@ def test_a_wild_card_keeps_away_from_a_color_that_costs_points() -> None:
     assert tm.score_total(arrange("ZA OR", each), each) == 1
 
 
+def test_the_words_of_a_row_of_one_card() -> None:
+    assert IfRowHolds(tm.Face.UP, 1, 3).rule == "+3 if exactly 1 card is in your bouquet"
+    assert IfRowHolds(tm.Face.DOWN, 2, 3).rule == "+3 if exactly 2 cards are in your keepsakes"
+
+
 @pytest.mark.parametrize("wild_color", tm.WildColor)
 def test_an_effect_can_look_at_colors_and_at_the_others_at_once(wild_color: tm.WildColor) -> None:
     rules = evolve(with_cards(invented("ZC", PerColorThatOthersLack()), invented("ZD")), wild_color=wild_color)

@@ -176,7 +176,8 @@ def test_a_bot_that_returns_rubbish_is_named_and_the_cause_kept(
 ) -> None:
     bots: list[tm.Bot] = [the_first, the_first]
     bots[seat] = _rubbish(answer)
-    with pytest.raises(tm.BotError, match=f"bot of player {seat}") as caught:
+    what = f"round 1, (offer|take): the bot of player {seat} failed with IllegalActionError: .* is not among the legal"
+    with pytest.raises(tm.BotError, match=what) as caught:
         tm.play(bots, seed=1)
     assert caught.value.player == seat
     assert isinstance(caught.value, RuntimeError)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tussie_mussie.actions import Action, Offer, Take
-from tussie_mussie.beliefs import possible_states
+from tussie_mussie.beliefs import check_view
 from tussie_mussie.bots.worth import choices, expected_with, points_with, seen
 from tussie_mussie.cards import Face
 from tussie_mussie.plans import before_scoring_plans
@@ -41,7 +41,7 @@ def greedy_bot(view: PlayerView, rng: random.Random) -> Action:  # noqa: ARG001 
 
 
 def _best_offer(view: PlayerView, offers: list[Offer]) -> Offer:
-    next(possible_states(view))  # it complains about a view that contradicts itself
+    check_view(view)
     rules = view.rules
     turn = seating(rules, view.players, view.first_player).turns[sum([len(row) for row in view.arrangements]) // 2]
     own, theirs = seen(view.arrangements[turn.offerer]), seen(view.arrangements[turn.recipient])
@@ -56,7 +56,7 @@ def _best_offer(view: PlayerView, offers: list[Offer]) -> Offer:
 
 
 def _take(view: PlayerView, offer: TableOffer) -> Take:
-    next(possible_states(view))  # as above
+    check_view(view)
     own = seen(view.arrangements[offer.recipient])
     faceup = points_with(view.rules, own, offer.face_up, Face.UP)
     facedown = expected_with(view.rules, own, view.unseen, Face.DOWN)

@@ -128,8 +128,8 @@ def _acted(part: Preparation, rules: Rules, rng: random.Random) -> Preparation:
     """Return a player's part after a draw if there can be one, else after what gives most points at once."""
     for action in part.legal:
         if isinstance(action, Invoke):
-            return part.after(action) or part  # it never is None
-    parts = [part.after(action) or part for action in part.legal]
+            return part.following(action)
+    parts = [part.following(action) for action in part.legal]
     # A card that has been added makes one too many, so that there is nothing to score yet.
     most = rules.arrangement_size
     points = [score_total(at.arrangement, rules) if len(at.arrangement) <= most else 0 for at in parts]

@@ -18,12 +18,15 @@ from cattrs import Converter, override
 from cattrs.errors import BaseValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
+from tussie_mussie.abilities import Spared
 from tussie_mussie.arrangement import Arrangement
-from tussie_mussie.cards import Card, PlacedCard
+from tussie_mussie.cards import Card, Color, Face, PlacedCard
 from tussie_mussie.documents.envelope import LARGEST, is_unicode
 from tussie_mussie.documents.problems import Wrong, described, listed, shown
 from tussie_mussie.documents.shapes import Tree, is_array, is_object, types_of
 from tussie_mussie.errors import TussieMussieError, UnknownCardError
+from tussie_mussie.rules import SecondPass, WildColor
+from tussie_mussie.stages.stage import Phase
 
 __all__ = [
     "CONVERTER",
@@ -245,10 +248,6 @@ def _is(origin: object) -> Callable[[object], bool]:
     return lambda kind: kind is origin or get_origin(kind) is origin
 
 
-def _is_enum(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, enum.Enum)
-
-
 def _reader_of(kind: type[AttrsInstance]) -> Reader[AttrsInstance]:
     return object_reader(kind)
 
@@ -257,7 +256,8 @@ CONVERTER.register_structure_hook(int, Between(-LARGEST))
 CONVERTER.register_structure_hook(bool, _truth)
 CONVERTER.register_structure_hook(str, text)
 CONVERTER.register_structure_hook(Card, _card)
-CONVERTER.register_structure_hook_factory(_is_enum, _member_of)
+for _kind in (Color, Face, Phase, SecondPass, Spared, WildColor):
+    CONVERTER.register_structure_hook(_kind, _member_of(_kind))
 CONVERTER.register_structure_hook_factory(attrs.has, _reader_of)
 CONVERTER.register_structure_hook_factory(_is(tuple), _array_of)
 CONVERTER.register_structure_hook_func(_is(frozenset), _set_of_cards)

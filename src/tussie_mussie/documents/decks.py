@@ -30,7 +30,7 @@ from tussie_mussie.effects import (
     PerOtherHeartlessCard,
 )
 from tussie_mussie.errors import DocumentError, InvalidRulesError
-from tussie_mussie.rules import Rules
+from tussie_mussie.rules import MOST_ROUNDS, Rules
 
 __all__ = ["DECKS", "EFFECTS", "MOST_CARDS", "MOST_STEPS", "NUMBERS", "STEPS", "check_writable"]
 
@@ -76,7 +76,7 @@ NUMBERS: Final[dict[str, Between]] = {
     "at_most": Between(1, 16),
     "count": Between(1, 16),
     "hearts": Between(0, 99),
-    "rounds": Between(1),
+    "rounds": Between(1, MOST_ROUNDS),
     "arrangement_size": Between(2, 16),
 }
 """What the numbers of rules, cards, effects and steps may be: more would let a few lines keep a machine busy."""

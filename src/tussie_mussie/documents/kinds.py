@@ -95,6 +95,9 @@ def from_json(text: str, type: TypeForm[_T], *, rules: Rules | None = None) -> _
         rules: the rules whose deck the cards are of, `RULEBOOK` by default; ignored by documents that carry
             their own (states, views, rules and records).
 
+    Returns:
+        The value, equal to the one that was written; a record is not verified (`GameRecord.verify`).
+
     Raises:
         DocumentError: it is no such document, or says what cannot be; `path` tells where. A card that the
             deck lacks is an `UnknownCardError` as its `__cause__`, with suggestions.

@@ -33,7 +33,7 @@ __all__ = ["Preparation", "at_reveal"]
 _WORDS: Final[dict[type[Step | None], str]] = {
     FlipCards: "to flip cards",
     DiscardCard: "to discard a card",
-    DrawCards: "to be invoked",
+    DrawCards: "to ask for its cards by Invoke",
     ReplaceCard: "to replace a card",
     AddCard: "to add a card",
 }
@@ -86,7 +86,7 @@ class Preparation(Value):
     def after(self, action: object) -> Preparation | None:
         """Return the player's part after one of the `legal` actions, None for anything else."""
         legal = chosen(self.legal, action)
-        return None if legal is None else self._carried_out(legal)
+        return None if legal is None else self.following(legal)
 
     def refusal(self, action: PreparationAction) -> Refusal:
         """Return why a well-formed action of the player is not legal."""
@@ -112,7 +112,8 @@ class Preparation(Value):
         """Return the player's part after the draw that their ability waits for."""
         return self._with(self.index.draw(mask), self.arrangement, self.cards, hand=mask, drawn=mask)
 
-    def _carried_out(self, action: PreparationAction) -> Preparation:
+    def following(self, action: PreparationAction) -> Preparation:
+        """Return the player's part after an action that has been taken from the `legal` ones."""
         placed = self.arrangement.placed
         laid = self.index.laid
         bits = self.index.bits

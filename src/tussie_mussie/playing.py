@@ -14,10 +14,10 @@ from tussie_mussie.rules import Rules
 from tussie_mussie.state import GameState, new_game
 from tussie_mussie.views import PlayerView
 
-__all__ = ["Bot", "play", "playout"]
+__all__ = ["Bot", "among", "play", "playout"]
 
-_LARGEST_IN_DECIMALS: Final = 1024
-"""Bits."""
+_MOST_BITS: Final = 1024
+"""Of an int that is written in decimals."""
 
 Bot: TypeAlias = Callable[[PlayerView, random.Random], Action]
 """A player: it is given its view and its own random generator, and answers with one of the view's legal actions."""
@@ -28,14 +28,14 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
 
     Chance and each seat have a random generator of their own, all made from the seed, so that what one bot
     draws from its own never changes the cards or another bot's choices. Before scoring the lowest pending
-    seat is asked.
+    seat is asked; what the others do meanwhile it does not see (R25).
 
     Args:
         bots: one for each seat.
         rules: the rules.
-        seed: any int or text; the same seed and bots give the same game, on every machine. It tells all cards, so
-            let it be long and secret where a bot could guess it.
-        first_player: the seat of the first player of the first round.
+        seed: any int or text; the same seed and bots give the same game with the same version of Python. It tells all
+            cards, so let it be long and secret where a bot could guess it.
+        first_player: the seat of the first player of the first round; the later ones follow (R33).
 
     Raises:
         InvalidRulesError: the number of bots, or the first player, cannot be.
@@ -44,7 +44,7 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
     """
     state = new_game(len(bots), rules, first_player=first_player)
     # Python refuses to write very large ints in decimals.
-    root = f"{seed:#x}" if isinstance(seed, int) and seed.bit_length() > _LARGEST_IN_DECIMALS else repr(seed)
+    root = f"{seed:#x}" if isinstance(seed, int) and seed.bit_length() > _MOST_BITS else repr(seed)
     chance = random.Random(f"{root}/chance")
     streams = [random.Random(f"{root}/seat {seat}") for seat in range(len(bots))]
     actions: list[Action] = []
@@ -61,12 +61,25 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
 def _ask(bot: Bot, state: GameState, player: int, rng: random.Random) -> Action:
     view = state.view(player)
     try:
-        return _among(view.legal_actions(), bot(view, rng), state)
+        return among(view.legal_actions(), bot(view, rng), state)
     except Exception as error:
-        raise BotError(player, f"the bot of player {player} failed with {type(error).__name__}") from error
+        # The text of a stranger's error may be anything, or even raise one; it is in `__cause__`.
+        what = f"{type(error).__name__}: {error}" if isinstance(error, IllegalActionError) else type(error).__name__
+        where = f"round {state.round}, {state.phase.value}"
+        raise BotError(player, f"{where}: the bot of player {player} failed with {what}") from error
 
 
-def _among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:
+def among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:
+    """Return which of the legal actions of a view a bot has answered with.
+
+    Args:
+        legal_actions: those of the view.
+        answer: what the bot answered.
+        state: where the game stands.
+
+    Raises:
+        IllegalActionError: it is not among them.
+    """
     legal = chosen(legal_actions, answer)
     if legal is not None:
         return legal
