@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.cards import ORANGE, PER_CONDITION, arrange, card, cards
 from tests.support.games import deal, deal_to, draw
-from tussie_mussie.abilities import Ability, DrawCards, ReplaceCard
+from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, ReplaceCard, Spared, Step
 from tussie_mussie.cards import Effect, PlacedCard, Tally
 from tussie_mussie.plans import Plan, before_scoring_plans
 from tussie_mussie.testing import arrangements, states
@@ -466,3 +466,23 @@ def test_a_view_that_contradicts_itself_is_refused() -> None:
         before_scoring_plans(attrs.evolve(view, unseen=view.unseen[1:]))
     with pytest.raises(tm.InvalidArrangementError, match="contradicts itself"):
         before_scoring_plans(attrs.evolve(view, unseen=(*view.unseen[1:], SN)))
+
+
+def test_which_card_is_the_newest_makes_a_difference_to_a_plan() -> None:
+    newest = DiscardCard(Spared.NEWEST)
+
+    def plain(code: str, hearts: int, *steps: Step) -> tm.Card:
+        ability = tm.Ability(steps) if steps else None
+        return tm.Card(f"card-{code.lower()}", code, f"Card {code}", tm.Color.RED, hearts, ability=ability)
+
+    first = plain("PP", 1, DrawCards(1), AddCard(), newest)
+    second = plain("QQ", 2, DrawCards(1), AddCard(), DiscardCard(), newest)
+    unseen = [plain("XA", 3), plain("XB", 0), plain("XC", 1)]
+    rules = tm.Rules("newest", (first, second, *unseen, plain("XD", 1)), arrangement_size=2)
+    row, invoke = tm.parse_arrangement("PP QQ", rules), tm.Invoke(0, first)
+    value = next(plan.value for plan in tm.before_scoring_plans(row, rules, unseen=unseen) if plan.action == invoke)
+    best = [
+        tm.before_scoring_plans(row, rules, unseen=unseen, done=[invoke, tm.Draw(frozenset((card,)))])[0].value
+        for card in unseen
+    ]
+    assert value == sum(best) / 3 == Fraction(7, 2)

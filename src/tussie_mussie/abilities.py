@@ -14,7 +14,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import Value, must_be, quoted
+from tussie_mussie.values import Value, must_be, must_be_number, quoted
 
 __all__ = ["Ability", "AddCard", "DiscardCard", "DrawCards", "FlipCards", "ReplaceCard", "Spared", "Step"]
 
@@ -32,7 +32,7 @@ class Spared(enum.Enum):
 class FlipCards(Value):
     """Move between one and `at_most` different cards, each to the other row, columns kept (R13)."""
 
-    at_most: int = field(default=2, validator=must_be(int))
+    at_most: int = field(default=2, validator=must_be_number)
 
 
 @frozen
@@ -46,7 +46,7 @@ class DiscardCard(Value):
 class DrawCards(Value):
     """Draw `count` cards from the deck; only the drawer sees them (R22, R24)."""
 
-    count: int = field(default=2, validator=must_be(int))
+    count: int = field(default=2, validator=must_be_number)
 
 
 @frozen

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import NoneType
 from typing import Final, TypeAlias, TypeGuard, TypeVar
 
 from attrs import field, frozen
 
-from tussie_mussie.cards import Card, Color, Face
+from tussie_mussie.abilities import Ability
+from tussie_mussie.cards import Card, Color, Effect, Face
 from tussie_mussie.values import Value
 
 __all__ = [
@@ -217,11 +219,14 @@ def _is_seat(value: object) -> bool:
 
 
 def _is_card(value: object) -> bool:
+    if type(value) is not Card:
+        return False
     return (
-        type(value) is Card
-        and type(value.id) is type(value.code) is type(value.name) is str
-        and type(value.color) is Color
-        and type(value.hearts) is int
+        all([type(getattr(value, name, None)) is str for name in ("id", "code", "name", "text", "meaning")])
+        and type(getattr(value, "color", None)) is Color
+        and type(getattr(value, "hearts", None)) is int
+        and isinstance(getattr(value, "effect", 0), Effect | None)
+        and type(getattr(value, "ability", 0)) in (Ability, NoneType)
     )
 
 

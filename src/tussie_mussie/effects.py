@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import must_be, shown
+from tussie_mussie.values import must_be, must_be_number, shown
 
 __all__ = [
     "AnyColor",
@@ -65,7 +65,7 @@ class PerCardOfColor(Effect):
     """Points for each of your cards of a colour, this one included, in either row (R04)."""
 
     color: Color = field(validator=must_be(Color))
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
     sees_colors: ClassVar[bool] = True
 
     @property
@@ -86,7 +86,7 @@ class PerCardOfColor(Effect):
 class PerDifferentColor(Effect):
     """Points for each different colour among your cards, this one included (R03)."""
 
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
     sees_colors: ClassVar[bool] = True
 
     @property
@@ -109,7 +109,7 @@ class PerCardInRow(Effect):
     """Points for each card in your bouquet, or for each keepsake, this one by the row that it is in (R09)."""
 
     row: Face = field(validator=must_be(Face))
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
 
     @property
     def rule(self) -> str:
@@ -132,8 +132,8 @@ class IfRowHolds(Effect):
     """Points if exactly so many cards lie in a row, this one counted by the row that it is in (R09)."""
 
     row: Face = field(validator=must_be(Face))
-    cards: int = field(validator=must_be(int))
-    points: int = field(validator=must_be(int))
+    cards: int = field(validator=must_be_number)
+    points: int = field(validator=must_be_number)
 
     @property
     def rule(self) -> str:
@@ -159,8 +159,8 @@ class PerHeart(Effect):
         InvalidRulesError: `every` is less than 1.
     """
 
-    points: int = field(default=1, validator=must_be(int))
-    every: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
+    every: int = field(default=1, validator=must_be_number)
 
     def __attrs_post_init__(self) -> None:
         """Check the number of hearts."""
@@ -186,7 +186,7 @@ class PerHeart(Effect):
 class PerAdjacentHeart(Effect):
     """Points for each heart on the one or two adjacent cards, in either row; never its own (R07)."""
 
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
 
     @property
     def rule(self) -> str:
@@ -210,7 +210,7 @@ class PerAdjacentCard(Effect):
     """Points for each adjacent card in a row; the row of the card itself does not matter (R10)."""
 
     row: Face = field(validator=must_be(Face))
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
 
     @property
     def rule(self) -> str:
@@ -233,7 +233,7 @@ class PerAdjacentCard(Effect):
 class PerAdjacentOtherColor(Effect):
     """Points for each adjacent card whose colour differs from this card's own."""
 
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
     sees_colors: ClassVar[bool] = True
 
     @property
@@ -255,7 +255,7 @@ class PerAdjacentOtherColor(Effect):
 class PerOtherHeartlessCard(Effect):
     """Points for each of your other cards without a heart (R08)."""
 
-    points: int = field(default=1, validator=must_be(int))
+    points: int = field(default=1, validator=must_be_number)
 
     @property
     def rule(self) -> str:
@@ -275,7 +275,7 @@ class PerOtherHeartlessCard(Effect):
 class IfNoHearts(Effect):
     """Points if none of your cards has a heart (R05)."""
 
-    points: int = field(default=3, validator=must_be(int))
+    points: int = field(default=3, validator=must_be_number)
 
     @property
     def rule(self) -> str:

@@ -28,7 +28,7 @@ from tussie_mussie.views import PlayerView
 __all__ = ["Plan", "before_scoring_plans"]
 
 _Points: TypeAlias = int | Fraction
-_Key: TypeAlias = tuple[tuple[PlacedCard, ...], int, int, Card | None, int, int]
+_Key: TypeAlias = tuple[tuple[PlacedCard, ...], int, int, Card | None, int, frozenset[Card], int]
 
 
 @frozen
@@ -227,7 +227,7 @@ class _Planner:
     def _value(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
         """Return what a position is worth and the first action that makes it so, None at the end and at a draw."""
         draws = part.waiting or (part.unused | part.hand) & self.drawers
-        key = part.arrangement.placed, part.unused, part.hand, part.by, part.step, deck if draws else 0
+        key = part.arrangement.placed, part.unused, part.hand, part.by, part.step, part.added, deck if draws else 0
         known = self.best.get(key)
         if known is None:
             known = self.best[key] = self._valued(part, deck)

@@ -17,7 +17,7 @@ from tussie_mussie.stages.offers import Drawing, held, laid
 from tussie_mussie.stages.stage import Board, Refusal, Round, Stage
 from tussie_mussie.state import GameState
 from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.values import Value
+from tussie_mussie.values import Value, shown
 
 __all__ = ["ImpossiblePosition", "Position"]
 
@@ -112,12 +112,12 @@ class Position(Value):
         nothing = (0,) * self.players
         totals = tuple([sum(points) for points in zip(nothing, *known, strict=True)])
         if len(known) == finished and self.totals != totals:
-            raise ImpossiblePosition("totals", f"{self.totals} do not follow from the finished rounds")
+            raise ImpossiblePosition("totals", f"{_listed(self.totals)} do not follow from the finished rounds")
 
     def _check_result(self, number: int, result: RoundResult) -> None:
         first_player = (self.first_player - (self.round - number)) % self.players
         if result.first_player != first_player:
-            raise ImpossiblePosition("first_player", f"it is {result.first_player}, but must be {first_player}")
+            raise ImpossiblePosition("first_player", f"it is {shown(result.first_player)}, but must be {first_player}")
         if result.rules != self.rules:
             raise ImpossiblePosition("rules", "they are not those of the game")
         rows = tuple([arrangement.placed for arrangement in result.revealed])
@@ -153,7 +153,7 @@ class Position(Value):
             ImpossiblePosition: the rules and players do not allow it.
         """
         if not 1 <= self.round <= self.rules.rounds:
-            raise ImpossiblePosition("round", f"it is {self.round}, but must be from 1 to {self.rules.rounds}")
+            raise ImpossiblePosition("round", f"it is {shown(self.round)}, but must be from 1 to {self.rules.rounds}")
         try:
             round_ = Round(self.rules, self.players, self.round, self.first_player, self.results, self.totals)
         except InvalidRulesError as error:
@@ -226,7 +226,11 @@ class Position(Value):
 
     def _check_first_totals(self) -> None:
         if self.round == 1 and any(self.totals):
-            raise ImpossiblePosition("totals", f"they are {self.totals} before the first round is over")
+            raise ImpossiblePosition("totals", f"they are {_listed(self.totals)} before the first round is over")
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return f"({', '.join([shown(number) for number in numbers])})"
 
 
 def _offer(seating: Seating, rows: tuple[tuple[Laid, ...], ...], number: int) -> TableOffer:

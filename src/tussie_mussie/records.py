@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 
 from attrs import field, frozen
 
@@ -57,23 +58,12 @@ class GameRecord(Value):
             RecordError: the record does not follow the rules; `index` is the first action that is refused,
                 -1 for the set-up.
         """
-        if self.names and len(self.names) != self.players:
-            raise RecordError(-1, f"there are {len(self.names)} names for {shown(self.players)} players")
-        try:
-            states = [new_game(self.players, self.rules, first_player=self.first_player)]
-        except InvalidRulesError as error:
-            raise RecordError(-1, f"the game cannot be set up: {error}") from error
-        for index, action in enumerate(self.actions):
-            try:
-                states.append(states[-1].apply(action))
-            except IllegalActionError as error:
-                raise RecordError(index, f"action {index} is refused: {error}") from error
-        return tuple(states)
+        return tuple(self._states())
 
     @property
     def final(self) -> GameState:
         """The last state of `replay`, which raises the same errors."""
-        return self.replay()[-1]
+        return deque(self._states(), maxlen=1).pop()
 
     def verify(self) -> None:
         """Check that the game can have been so.
@@ -81,7 +71,7 @@ class GameRecord(Value):
         Raises:
             RecordError: it cannot; `index` is the first action that is refused, -1 for the set-up.
         """
-        self.replay()
+        deque(self._states(), maxlen=0)
 
     def views(self, player: int | None) -> tuple[PlayerView, ...]:
         """Return all that a player may be given of the game: their views, equal neighbours once.
@@ -97,8 +87,24 @@ class GameRecord(Value):
             UnknownPlayerError: there is no such seat.
         """
         views: list[PlayerView] = []
-        for state in self.replay():
+        for state in self._states():
             view = state.view(player)
             if not views or view != views[-1]:
                 views.append(view)
         return tuple(views)
+
+    def _states(self) -> Iterator[GameState]:
+        """Yield the states of `replay` one by one: those of a long game need not all be kept."""
+        if self.names and len(self.names) != self.players:
+            raise RecordError(-1, f"there are {len(self.names)} names for {shown(self.players)} players")
+        try:
+            state = new_game(self.players, self.rules, first_player=self.first_player)
+        except InvalidRulesError as error:
+            raise RecordError(-1, f"the game cannot be set up: {error}") from error
+        yield state
+        for index, action in enumerate(self.actions):
+            try:
+                state = state.apply(action)
+            except IllegalActionError as error:
+                raise RecordError(index, f"action {index} is refused: {error}") from error
+            yield state

@@ -102,9 +102,9 @@ def rank(totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, 
     if arrangements is not None:
         cards = [min(arrangement.cards, key=_alphabetical, default=None) for arrangement in arrangements]
 
-    def order(player: int) -> tuple[int, str, int]:
-        card = cards[player]
-        return -totals[player], _alphabetical(card) if final and card else "", player
+    def order(player: int) -> tuple[int, bool, str, int]:
+        card = cards[player] if final else None
+        return -totals[player], final and card is None, _alphabetical(card) if card else "", player
 
     ordered = sorted(range(len(totals)), key=order)
     return tuple(

@@ -8,7 +8,7 @@ from typing import Final, Protocol, Self, SupportsIndex, TypeVar
 
 from tussie_mussie.errors import InvalidRulesError
 
-__all__ = ["Value", "must_be", "of_another_type", "quoted", "shown", "whole"]
+__all__ = ["Value", "must_be", "must_be_number", "of_another_type", "quoted", "shown", "whole"]
 
 _T = TypeVar("_T")
 
@@ -53,6 +53,14 @@ def must_be(kind: type[_T]) -> Callable[[object, _Named, _T], None]:
             raise InvalidRulesError(problems)
 
     return check
+
+
+def must_be_number(owner: object, attribute: _Named, value: int) -> None:
+    """Validate a number that effects and steps are made of: an int that is not too large to be written."""
+    must_be(int)(owner, attribute, value)
+    if abs(value) > _LARGEST_SHOWN:
+        message = f"{attribute.name} of {type(owner).__name__} is {shown(value)}; a million millions are the most"
+        raise InvalidRulesError((message,))
 
 
 def whole(number: SupportsIndex) -> int:

@@ -279,3 +279,13 @@ def test_a_seed_gives_one_game_whatever_the_hash_seed() -> None:
     ]
     assert games[0] == games[1]
     assert "Take(player=2" in games[0]
+
+
+def test_a_bot_offers_also_when_it_has_seen_all_cards() -> None:
+    rules = tm.Rules("four cards", [tm.RULEBOOK.card(code) for code in ("RR", "PX", "AM", "VI")], arrangement_size=2)
+    red_rose, phlox, amaryllis, violet = rules.deck
+    state = tm.new_game(2, rules).apply(tm.Draw(frozenset((red_rose, phlox)))).apply(tm.Offer(0, red_rose, phlox))
+    view = state.apply(tm.Take(1, tm.Face.DOWN)).apply(tm.Draw(frozenset((amaryllis, violet)))).view(1)
+    assert view.unseen == ()
+    for bot in (greedy_bot, random_bot, SearchBot(samples=2)):
+        assert bot(view, random.Random(1)) in view.legal_actions()

@@ -263,3 +263,19 @@ def test_a_game_with_other_numbers_of_players_than_the_deck_allows() -> None:
         parse_state(many, evolve(SMALL, arrangement_size=4))
     assert caught.value.position == many.index("- /")
     assert caught.value.expected == SEATS
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("round 1 first 0 totals 5 0 | SN rr PX or / fm AM vi DS | before-scoring ^discard MG: RR / -", tm.RULEBOOK),
+        ("round 1 first 0 totals 5 9 | RT hy px OR / dh PL MG cn | game-over - / ^finish", tm.TURKISH),
+    ],
+)
+def test_an_action_that_is_refused_is_found_whatever_the_totals_are(text: str, rules: tm.Rules) -> None:
+    position = text.index("^")
+    line = text.replace("^", "")
+    for parse, start in ((tm.parse_state, ""), (tm.parse_view, "seat 0 | ")):
+        with pytest.raises(tm.NotationError) as caught:
+            parse(start + line, rules)
+        assert caught.value.position == len(start) + position

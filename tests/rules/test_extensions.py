@@ -29,6 +29,7 @@ from tussie_mussie.effects import (
     PerHeart,
     PerOtherHeartlessCard,
 )
+from tussie_mussie.results import rank
 
 
 @frozen
@@ -365,6 +366,21 @@ def test_the_newest_card_is_what_the_same_ability_added_not_what_another_drew() 
     assert codes(lost.arrangements[0]) == "ZA rr PL ds"
     gone = {action.card.code for action in lost.legal_actions(0) if isinstance(action, tm.Discard)}
     assert gone == {"ZA", "RR", "PL", "DS"}
+
+
+def test_R28_whoever_has_no_card_left_does_not_win_a_tie() -> None:
+    ability = tm.Ability((DrawCards(1), ReplaceCard(), DiscardCard(), DiscardCard()), mandatory=True)
+    leaving = invented("ZL", ability=ability)
+    rules = with_cards(leaving, rounds=1, arrangement_size=2)
+    state = deal("ZL rr", "rt GA", rules=rules, passes="L")
+    actions: list[tm.Action] = [tm.Invoke(0, leaving), draw("VI"), tm.Replace(0, leaving, leaving, card("VI"))]
+    state = apply_all(state, [*actions, tm.Discard(0, leaving, card("RR")), tm.Discard(0, leaving, card("VI"))])
+    assert state.is_over
+    assert codes(state.arrangements[0]) == ""
+    assert state.totals[0] == 0
+    first, second = rank((0, 0), state.arrangements, final=True)
+    assert (first.player, second.player) == (1, 0)
+    assert second.tie_break is None
 
 
 def test_spared_cards_differ() -> None:

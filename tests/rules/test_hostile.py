@@ -7,6 +7,7 @@ from collections.abc import Callable
 from unittest import mock
 
 import pytest
+from attrs import evolve
 
 import tussie_mussie as tm
 from tests.knowing.games import random_game
@@ -146,12 +147,43 @@ def test_numbers_beyond_all_bounds_are_refused_with_our_errors() -> None:
         tm.GameRecord(tm.RULEBOOK, HUGE, 0, (), names=("a",)).verify()
     with pytest.raises(tm.RecordError):
         tm.format_record(tm.GameRecord(tm.RULEBOOK, 2, HUGE, ()))
-    greedy = tm.Ability((DrawCards(HUGE), ReplaceCard()))
+    for make in (DrawCards, FlipCards, PerHeart):
+        with pytest.raises(tm.InvalidRulesError, match=r"is so large a number; a million millions are the most"):
+            make(HUGE)
+    greedy = tm.Ability((DrawCards(10**12), ReplaceCard()))
     rules = tm.Rules("odd", (*tm.RULEBOOK.deck, tm.Card("odd", "OD", "Odd", tm.Color.RED, ability=greedy)))
     with pytest.raises(tm.InvalidRulesError):
         tm.new_game(2, rules)
     with pytest.raises(tm.InvalidRulesError):
         PerHeart(every=-HUGE)
+    view = tm.new_game().view(0)
+    for broken in (evolve(view, totals=(HUGE, 0)), evolve(view, round=HUGE)):
+        with pytest.raises(tm.InvalidArrangementError, match="so large a number"):
+            tm.sample_state(broken, random.Random(1))
+
+
+class _Spiteful:
+    """Something that cannot be compared."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+    __hash__ = None  # type: ignore[assignment]  # that is the point
+
+
+@pytest.mark.parametrize("field", ["text", "meaning", "effect", "ability"])
+def test_a_card_with_a_field_of_another_type_makes_no_action(field: str) -> None:
+    strange = evolve(tm.RULEBOOK.card("RR"))
+    object.__setattr__(strange, field, _Spiteful())
+    state = tm.new_game().apply(tm.Draw(frozenset((tm.RULEBOOK.card("RR"), tm.RULEBOOK.card("PX")))))
+    for action in (tm.Offer(0, strange, tm.RULEBOOK.card("PX")), tm.Discard(0, strange, strange)):
+        assert state.why_illegal(action) is tm.IllegalReason.NOT_AN_ACTION
+
+
+def test_a_card_without_its_fields_makes_no_action() -> None:
+    state = tm.new_game().apply(tm.Draw(frozenset((tm.RULEBOOK.card("RR"), tm.RULEBOOK.card("PX")))))
+    offer = tm.Offer(0, object.__new__(tm.Card), tm.RULEBOOK.card("PX"))
+    assert state.why_illegal(offer) is tm.IllegalReason.NOT_AN_ACTION
 
 
 def test_any_number_seeds_a_game() -> None:

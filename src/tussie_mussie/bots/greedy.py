@@ -45,7 +45,8 @@ def _best_offer(view: PlayerView, offers: list[Offer]) -> Offer:
     rules = view.rules
     turn = seating(rules, view.players, view.first_player).turns[sum([len(row) for row in view.arrangements]) // 2]
     own, theirs = seen(view.arrangements[turn.offerer]), seen(view.arrangements[turn.recipient])
-    facedown = expected_with(rules, theirs, view.unseen, Face.DOWN)
+    # Whoever has seen all cards knows that the facedown one will be of their own hand.
+    facedown = expected_with(rules, theirs, view.unseen or view.hand, Face.DOWN)
 
     def kept(offer: Offer) -> int:
         if points_with(rules, theirs, offer.face_up, Face.UP) >= facedown:

@@ -56,7 +56,9 @@ def to_json(value: Document) -> str:
 
     Raises:
         DocumentError: the format cannot carry it: an effect outside the library's vocabulary, a number beyond
-            2**53, a text with a lone surrogate, a record whose form is wrong, more than a million characters.
+            2**53, a text with a lone surrogate, a record whose form is wrong, rules that leave more to compute than
+            documents may (more than 2 wild cards, more than 200 choices of cards to flip), more than a million
+            characters.
     """
     match value:
         case GameState():

@@ -156,8 +156,8 @@ class Line:
 
     def _refused(self, position: Position) -> int:
         """Return where the first action stands that cannot be done."""
-        last = evolve(self.rules, rounds=self.header.round)  # so that a round which is over refuses everything
-        state = evolve(position, rules=last, logs=()).state()
+        last = evolve(self.rules, rounds=self.header.round)  # so that a round that is over refuses everything
+        state = evolve(position, rules=last, logs=(), totals=(0,) * position.players).state()
         # As when a state is made: whoever waits for a draw comes last.
         for log in sorted(self.logs, key=lambda log: bool(log.actions) and isinstance(log.actions[-1], Invoke)):
             for action, start in zip(log.actions, log.starts, strict=True):

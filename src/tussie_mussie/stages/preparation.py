@@ -83,6 +83,11 @@ class Preparation(Value):
         unused = self.unused
         return tuple([card for card in self.arrangement.cards if self.index.bits[card] & unused]) if unused else ()
 
+    @property
+    def added(self) -> frozenset[Card]:
+        """What the ability that is being carried out has drawn; no other can have drawn since."""
+        return _last_drawn(self.log) if self.by else frozenset()
+
     def after(self, action: object) -> Preparation | None:
         """Return the player's part after one of the `legal` actions, None for anything else."""
         legal = chosen(self.legal, action)
@@ -279,8 +284,10 @@ def _actions(
 
 
 def _last_drawn(log: tuple[Action, ...]) -> frozenset[Card]:
-    """Return what the ability that is being carried out has drawn: no other can have drawn since."""
-    return next(action.cards for action in reversed(log) if isinstance(action, Draw))
+    for action in reversed(log):
+        if isinstance(action, Draw):
+            return action.cards
+    return frozenset()
 
 
 def _refuse(action: AbilityAction, reason: IllegalReason, message: str) -> Refusal:
