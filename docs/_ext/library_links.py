@@ -50,7 +50,12 @@ class ApiRole(XRefRole):
     """The default role: a link to an object of the library if there is one, else plain code."""
 
     def process_link(
-        self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
+        self,
+        env: BuildEnvironment,
+        refnode: nodes.Element,
+        has_explicit_title: bool,  # noqa: FBT001  # Sphinx' signature
+        title: str,
+        target: str,
     ) -> tuple[str, str]:
         """Mark the reference as one that may lead nowhere, in the context in which it stands."""
         refnode["refdomain"], refnode["reftype"], refnode[SOFT] = "py", "obj", True

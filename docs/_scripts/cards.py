@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 
+import attrs
 from flowers import blossom, drawing
 
 import tussie_mussie as tm
@@ -60,7 +62,21 @@ def _anchor(card: tm.Card) -> str:
 
 def _classes(card: tm.Card) -> Iterator[str]:
     if card.effect is not None:
-        yield f"scores {{class}}`~tussie_mussie.effects.{type(card.effect).__name__}`"
+        yield f"scores {{class}}`~tussie_mussie.effects.{type(card.effect).__name__}`{_arguments(card.effect)}"
     if card.ability is not None:
-        steps = ", ".join(f"{{class}}`~tussie_mussie.abilities.{type(step).__name__}`" for step in card.ability.steps)
+        steps = ", ".join(
+            f"{{class}}`~tussie_mussie.abilities.{type(step).__name__}`{_arguments(step)}"
+            for step in card.ability.steps
+        )
         yield f"{'must' if card.ability.mandatory else 'may'} {steps}"
+
+
+def _arguments(value: attrs.AttrsInstance) -> str:
+    """Return what makes a value differ from one that is made without arguments, as one would write it."""
+    given = [
+        (field.name, getattr(value, field.name))
+        for field in attrs.fields(type(value))
+        if getattr(value, field.name) != field.default
+    ]
+    written = [f"{name}={what!s}" if isinstance(what, enum.Enum) else f"{name}={what!r}" for name, what in given]
+    return f" `({', '.join(written)})`" if written else ""

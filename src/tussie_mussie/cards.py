@@ -95,16 +95,19 @@ class Effect(Value, ABC):
 
     A further effect is a frozen attrs class with these members. The engine, the scores and pickling need to know
     nothing else about it; JSON documents know the library's own vocabulary alone.
+
+    Attributes:
+        sees_colors: whether the bonus depends on colours, so that a wild card's choice matters to it; without it
+            a wild card's colour is not chosen for this effect.
+        sees_others: whether the bonus depends on the other players' arrangements.
+        wild: whether the card counts as any colour.
     """
 
     __slots__ = ()
 
     sees_colors: ClassVar[bool] = False
-    """Whether the bonus depends on colours, so that a wild card's choice matters to it."""
     sees_others: ClassVar[bool] = False
-    """Whether the bonus depends on the other players' arrangements."""
     wild: ClassVar[bool] = False
-    """Whether the card counts as any colour."""
 
     @property
     @abstractmethod

@@ -31,7 +31,8 @@ def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first
     seat is asked; what the others do meanwhile it does not see (R25).
 
     Args:
-        bots: one for each seat.
+        bots: one for each seat: functions that are given their `PlayerView` and a `random.Random` of their own, and
+            answer with one of the view's legal actions.
         rules: the rules.
         seed: any int or text; the same seed and bots give the same game with the same version of Python. It tells all
             cards, so let it be long and secret where a bot could guess it.

@@ -7,10 +7,12 @@ import doctest
 import io
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import tussie_mussie as tm
 from tests.docs.pages import DOCS, PAGES, README, ROOT, blocks, name
 
 RUNS_IN_CI = (
@@ -51,10 +53,25 @@ def test_every_json_block_of_a_page_is_json() -> None:
 @pytest.mark.parametrize("page", [*PAGES, README], ids=name)
 def test_code_on_a_page_is_of_a_kind_that_is_checked(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    fences = re.findall(r"^```([^\n]*)\n", text, re.MULTILINE)[::1]
+    fences = re.findall(r"^```([^\n]*)\n", text, re.MULTILINE)
     opening = {fence.strip() for fence in fences if fence.strip()}
     plain = {"python", "console", "sh", "json", "text"}
     assert {fence for fence in opening if not fence.startswith("{")} <= plain
+
+
+def test_the_examples_in_the_table_of_the_notation_page_are_read_and_written_the_same() -> None:
+    page = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")
+    table = dict(re.findall(r"^\| (an? \w+) \| (`.*`) \|$", page, re.MULTILINE))
+    ways: dict[str, Callable[[str], str]] = {
+        "an arrangement": lambda text: tm.format_arrangement(tm.parse_arrangement(text)),
+        "an action": lambda text: tm.format_action(tm.parse_action(text)),
+        "a state": lambda text: tm.format_state(tm.parse_state(text)),
+        "a view": lambda text: tm.format_view(tm.parse_view(text)),
+    }
+    assert list(table) == list(ways)
+    for what, again in ways.items():
+        for text in re.findall(r"`([^`]+)`", table[what].replace("\\|", "|")):
+            assert again(text) == text
 
 
 def commands(page: Path) -> list[str]:

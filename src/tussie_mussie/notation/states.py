@@ -20,8 +20,8 @@ def format_state(state: GameState) -> str:
         state: the state. Its rules, and what happened before (`offers` and `results`), are not in the line.
 
     Example:
-        >>> from tussie_mussie.state import new_game
-        >>> format_state(new_game())
+        >>> import tussie_mussie as tm
+        >>> tm.format_state(tm.new_game())
         'round 1 first 0 totals 0 0 | - / - | draw'
     """
     return write_line(state)

@@ -26,9 +26,9 @@ def format_view(view: PlayerView) -> str:
         view: the view. Its rules, and what happened before (`offers` and `results`), are not in the line.
 
     Example:
-        >>> from tussie_mussie.notation.states import parse_state
-        >>> state = parse_state("round 1 first 0 totals 0 0 | RR / px | take OR vi")
-        >>> format_view(state.view(0))
+        >>> import tussie_mussie as tm
+        >>> state = tm.parse_state("round 1 first 0 totals 0 0 | RR / px | take OR vi")
+        >>> tm.format_view(state.view(0))
         'seat 0 | round 1 first 0 totals 0 0 | RR / px | take OR ??'
     """
     viewer = _SPECTATOR if view.player is None else f"{_SEAT} {view.player:d}"
