@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -101,6 +102,19 @@ def test_every_module_names_what_it_offers_and_is_not_too_long(path: Path) -> No
         assert "__all__" in text
 
 
+def offered(module: str) -> set[str]:
+    """The names of a module's `__all__`, and of a package's modules."""
+    names: set[str] = set(importlib.import_module(module).__all__)
+    return names | {other.rpartition(".")[2] for other in map(module_of, FILES) if other.rpartition(".")[0] == module}
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_only_what_a_module_offers_is_imported_from_it(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("tussie_mussie"):
+            assert {alias.name for alias in node.names} <= offered(node.module), node.module
+
+
 def run(code: str) -> str:
     return subprocess.run(
         [sys.executable, "-W", "error", "-c", code], check=True, capture_output=True, text=True
@@ -134,7 +148,11 @@ def test_the_engine_asks_for_no_card_by_name() -> None:
             assert not [text for text in code if text in names or text.lower().replace(" ", "-") in names], path
 
 
-def test_no_module_hides_the_public_name_that_is_like_its_own() -> None:
+def test_no_module_has_the_name_of_something_public() -> None:
+    assert {unit(module_of(path)) for path in FILES} & set(tussie_mussie.__all__) == set()
+
+
+def test_no_module_hides_a_public_name() -> None:
     code = """
 import importlib, pkgutil, types, tussie_mussie as tm
 for module in pkgutil.walk_packages(tm.__path__, "tussie_mussie."):

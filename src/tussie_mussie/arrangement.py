@@ -11,7 +11,7 @@ from tussie_mussie.cards import Card, Face, PlacedCard
 from tussie_mussie.errors import InvalidArrangementError, UnknownColumnError
 from tussie_mussie.values import Value, shown
 
-__all__ = ["Arrangement", "Slot", "trusted"]
+__all__ = ["Arrangement", "Slot", "seen", "trusted"]
 
 
 @frozen(cache_hash=True)
@@ -130,6 +130,11 @@ def _unpickled(cards: tuple[Card, ...], faces: str) -> Arrangement:
 
 
 _FACES: Final = {face.value[0]: face for face in Face}
+
+
+def seen(row: Iterable[Slot]) -> tuple[PlacedCard, ...]:
+    """Return the cards of a row of slots, without those that the viewer has not seen."""
+    return tuple([PlacedCard(slot.card, slot.face) for slot in row if slot.card is not None])
 
 
 def trusted(placed: tuple[PlacedCard, ...]) -> Arrangement:

@@ -17,6 +17,7 @@ from tussie_mussie.cards import Card, PlacedCard
 from tussie_mussie.deck_index import DeckIndex, index_of
 from tussie_mussie.editions import RULEBOOK
 from tussie_mussie.errors import IllegalActionError, IllegalReason, InvalidArrangementError
+from tussie_mussie.results import each
 from tussie_mussie.rules import MIN_PLAYERS, Rules
 from tussie_mussie.scoring import score_total
 from tussie_mussie.stages.before_scoring import BeforeScoring, reveal
@@ -118,9 +119,8 @@ def _of_view(view: PlayerView) -> tuple[Stage | None, int, tuple[Arrangement, ..
     check_view(view)
     log = view.before_scoring[player]
     drawn = [card for action in log if isinstance(action, Draw) for card in action.cards]
-    own = view.revealed[player]
     undrawn = index_of(view.rules).mask((*view.unseen, *drawn))
-    others = view.revealed[player + 1 :] + view.revealed[:player]
+    own, others = each(view.revealed)[player]
     return _played(own, view.rules, view.players, player, undrawn, log), player, others
 
 

@@ -9,7 +9,7 @@ from typing import TypeGuard
 from attrs import field, fields, frozen
 
 from tussie_mussie.actions import Action
-from tussie_mussie.arrangement import Arrangement, Slot
+from tussie_mussie.arrangement import Arrangement, Slot, seen
 from tussie_mussie.cards import Card, PlacedCard, is_official
 from tussie_mussie.deck_index import HIDDEN
 from tussie_mussie.results import RoundResult, Standing, rank
@@ -86,7 +86,7 @@ class PlayerView(Value):
         """The viewer's own arrangement, ready to be scored; a spectator has none and gets an empty one."""
         if self.player is None:
             return Arrangement()
-        return Arrangement([PlacedCard(slot.card, slot.face) for slot in self.arrangements[self.player] if slot.card])
+        return Arrangement(seen(self.arrangements[self.player]))
 
     @property
     def is_over(self) -> bool:
@@ -102,8 +102,7 @@ class PlayerView(Value):
         """Return the players' places, best first, as `GameState.standings` does (R27 to R29)."""
         if not self.is_over:
             return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
-        placed = [tuple([PlacedCard(slot.card, slot.face) for slot in row if slot.card]) for row in self.arrangements]
-        return rank(self.totals, tuple([Arrangement(row) for row in placed]), final=True)
+        return rank(self.totals, tuple([Arrangement(seen(row)) for row in self.arrangements]), final=True)
 
     @property
     def information_state(self) -> str:

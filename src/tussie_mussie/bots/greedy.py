@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from tussie_mussie.actions import Action, Offer, Take
+from tussie_mussie.arrangement import seen
 from tussie_mussie.beliefs import check_view
-from tussie_mussie.bots.worth import choices, expected_with, points_with, seen
+from tussie_mussie.bots.worth import choices, expected_with, points_with
 from tussie_mussie.cards import Face
 from tussie_mussie.plans import before_scoring_plans
 from tussie_mussie.seating import seating

@@ -15,6 +15,7 @@ from tussie_mussie.cards import Face
 from tussie_mussie.deck_index import index_of
 from tussie_mussie.errors import InvalidBudgetError
 from tussie_mussie.plans import before_scoring_plans
+from tussie_mussie.results import each
 from tussie_mussie.rules import Rules
 from tussie_mussie.scoring import score_total
 from tussie_mussie.stages.preparation import Preparation, at_reveal
@@ -117,10 +118,7 @@ def _totals(state: GameState, chance: random.Random, thoughts: random.Random) ->
             else:
                 part = _acted(part, rules, thoughts)
         rows.append(part.arrangement)
-    points = [
-        score_total(own, rules, others=(*rows[seat + 1 :], *rows[:seat]) if index.sees_others else ())
-        for seat, own in enumerate(rows)
-    ]
+    points = [score_total(own, rules, others=others if index.sees_others else ()) for own, others in each(tuple(rows))]
     return tuple([total + more for total, more in zip(state.totals, points, strict=True)])
 
 

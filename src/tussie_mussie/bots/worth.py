@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tussie_mussie.actions import Action
-from tussie_mussie.arrangement import Slot, trusted
+from tussie_mussie.arrangement import trusted
 from tussie_mussie.cards import Card, Face, PlacedCard
 from tussie_mussie.errors import IllegalActionError, IllegalReason
 from tussie_mussie.rules import Rules
 from tussie_mussie.scoring import score_total
 from tussie_mussie.views import PlayerView
 
-__all__ = ["choices", "expected_with", "points_with", "seen"]
+__all__ = ["choices", "expected_with", "points_with"]
 
 
 def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
@@ -30,11 +30,6 @@ def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
         message = f"{who} has nothing to do in the phase {view.phase.value!r}; a bot is asked when its view has actions"
         raise IllegalActionError(None, IllegalReason.NOT_YOUR_TURN, message)
     return view.player, actions
-
-
-def seen(row: Sequence[Slot]) -> tuple[PlacedCard, ...]:
-    """Return the cards of a row of slots, without those that the viewer has not seen."""
-    return tuple([PlacedCard(slot.card, slot.face) for slot in row if slot.card is not None])
 
 
 def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face) -> int:

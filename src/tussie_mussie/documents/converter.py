@@ -22,7 +22,7 @@ from tussie_mussie.abilities import Spared
 from tussie_mussie.arrangement import Arrangement
 from tussie_mussie.cards import Card, Color, Face, PlacedCard
 from tussie_mussie.documents.envelope import LARGEST, is_unicode
-from tussie_mussie.documents.problems import Wrong, described, listed, shown
+from tussie_mussie.documents.problems import Wrong, described, listed, quoted_text
 from tussie_mussie.documents.shapes import Tree, is_array, is_object, types_of
 from tussie_mussie.errors import TussieMussieError, UnknownCardError
 from tussie_mussie.rules import SecondPass, WildColor
@@ -105,7 +105,7 @@ def _an_object(value: object) -> Tree:
 
 def _wrong_keys(fields: Tree, names: tuple[str, ...]) -> Wrong:
     missing = [name for name in names if name not in fields]
-    unknown = [f"there is an unknown key {shown(key)}" for key in fields if key not in names][:1]
+    unknown = [f"there is an unknown key {quoted_text(key)}" for key in fields if key not in names][:1]
     if missing:
         return Wrong("; ".join([f"the key {missing[0]!r} is missing", *unknown]), f".{missing[0]}")
     return Wrong(f"{unknown[0]}; the keys are {', '.join(names)}")
@@ -236,7 +236,7 @@ def _unknown_card(key: str, cards: Mapping[str, Card]) -> UnknownCardError:
     close = difflib.get_close_matches(wanted, answering, n=3, cutoff=0.6)
     suggested = tuple(dict.fromkeys([answering[word] for word in close]))
     hint = f"; did you mean {listed(tuple([card.id for card in suggested]))}?" if suggested else ""
-    message = f"the deck has no card with the id {shown(key)}{hint}"
+    message = f"the deck has no card with the id {quoted_text(key)}{hint}"
     return UnknownCardError(key, tuple([card.name for card in suggested]), message)
 
 

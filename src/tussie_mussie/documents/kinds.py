@@ -17,7 +17,7 @@ from tussie_mussie.documents.converter import CONVERTER, Reader, tree, use_deck
 from tussie_mussie.documents.decks import check_writable
 from tussie_mussie.documents.envelope import body, dump, load
 from tussie_mussie.documents.problems import Wrong, described, document_error, listed
-from tussie_mussie.documents.records import check_record, checked_names
+from tussie_mussie.documents.records import check_record_form, checked_names
 from tussie_mussie.documents.scores import ArrangementForm, SheetForm
 from tussie_mussie.documents.shapes import Tree
 from tussie_mussie.documents.states import StateForm
@@ -76,7 +76,7 @@ def to_json(value: Document) -> str:
             return dump("rules", tree(value))
         case GameRecord():
             check_writable(value.rules, "$.rules")
-            check_record(value)
+            check_record_form(value)
             return dump("record", tree(value))
         case _:
             wrong = flaw(value)

@@ -10,7 +10,7 @@ from cattrs.errors import AttributeValidationNote, BaseValidationError, Iterable
 
 from tussie_mussie.errors import DocumentError, TussieMussieError
 
-__all__ = ["Repeated", "Wrong", "described", "document_error", "listed", "shown"]
+__all__ = ["Repeated", "Wrong", "described", "document_error", "listed", "quoted_text"]
 
 _LONGEST_SHOWN: Final = 40
 
@@ -34,7 +34,7 @@ class Repeated:
     key: str
 
 
-def shown(text: str) -> str:
+def quoted_text(text: str) -> str:
     """Return a text of a document, quoted, in ASCII and not too long."""
     return ascii(text) if len(text) <= _LONGEST_SHOWN else ascii(text[:_LONGEST_SHOWN]) + "..."
 
@@ -57,11 +57,11 @@ def described(value: object) -> str:
         case float():
             return f"{value}" if math.isfinite(value) else "a number with too many digits"
         case str():
-            return shown(value)
+            return quoted_text(value)
         case list():
             return "an array"
         case Repeated(key):
-            return f"an object that has the key {shown(key)} twice"
+            return f"an object that has the key {quoted_text(key)} twice"
         case _:
             return "an object"
 

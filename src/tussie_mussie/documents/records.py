@@ -9,7 +9,7 @@ from tussie_mussie.errors import DocumentError
 from tussie_mussie.records import GameRecord
 from tussie_mussie.values import shown
 
-__all__ = ["check_record", "checked_names"]
+__all__ = ["check_record_form", "checked_names"]
 
 
 def checked_names(record: GameRecord) -> GameRecord:
@@ -24,7 +24,7 @@ def checked_names(record: GameRecord) -> GameRecord:
     return record
 
 
-def check_record(record: GameRecord) -> None:
+def check_record_form(record: GameRecord) -> None:
     """Check that a record can be written and read again.
 
     Raises:

@@ -9,7 +9,7 @@ from tussie_mussie.cards import Card, Color, Face
 from tussie_mussie.documents.comparing import compare
 from tussie_mussie.scoring import ScoreLine, ScoreSheet
 
-__all__ = ["ArrangementForm", "SheetForm"]
+__all__ = ["ArrangementForm", "LineForm", "SheetForm"]
 
 
 @frozen

@@ -9,7 +9,7 @@ from tussie_mussie.actions import Action
 from tussie_mussie.cards import Card
 from tussie_mussie.notation.actions import check_offered, read_deed
 from tussie_mussie.notation.cards import Token, note, read_all, read_placed, read_two
-from tussie_mussie.notation.lines import Header, Line, Log
+from tussie_mussie.notation.lines import Line, Log, Opening
 from tussie_mussie.notation.scanner import Cursor
 from tussie_mussie.rules import Rules
 from tussie_mussie.stages.stage import Phase
@@ -59,7 +59,7 @@ def read_line(cursor: Cursor, rules: Rules, read: _ReadCard) -> Line:
     return Line(cursor, rules, header, tuple(rows), rows_start, phase, phase_start, cards, tuple(logs))
 
 
-def _header(cursor: Cursor) -> Header:
+def _header(cursor: Cursor) -> Opening:
     cursor.keyword(("round",))
     round_start, number = cursor.next(), cursor.number("the number of the round")
     cursor.keyword(("first",))
@@ -68,7 +68,7 @@ def _header(cursor: Cursor) -> Header:
     totals_start, totals = cursor.next(), [cursor.number("a total")]
     while cursor.at_number():
         totals.append(cursor.number("a total"))
-    return Header(number, round_start, first, first_start, tuple(totals), totals_start)
+    return Opening(number, round_start, first, first_start, tuple(totals), totals_start)
 
 
 def _row(cursor: Cursor, rules: Rules, read: _ReadCard, seen: dict[Card, int]) -> tuple[Token, ...]:

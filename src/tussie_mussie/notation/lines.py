@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from tussie_mussie.actions import Action, Invoke
+from tussie_mussie.actions import Action
 from tussie_mussie.cards import Card, PlacedCard
 from tussie_mussie.errors import IllegalActionError, NotationError
 from tussie_mussie.notation.cards import Known, Token
@@ -14,14 +14,15 @@ from tussie_mussie.notation.scanner import Cursor
 from tussie_mussie.positions import ImpossiblePosition, Position
 from tussie_mussie.rules import MAX_PLAYERS, MIN_PLAYERS, Rules
 from tussie_mussie.seating import seating
+from tussie_mussie.stages.before_scoring import waits
 from tussie_mussie.stages.stage import Phase
 from tussie_mussie.state import GameState
 
-__all__ = ["Header", "Line", "Log"]
+__all__ = ["Line", "Log", "Opening"]
 
 
 @frozen
-class Header:
+class Opening:
     """The numbers at the beginning of a line, and where each stands.
 
     Attributes:
@@ -74,7 +75,7 @@ class Line:
 
     cursor: Cursor
     rules: Rules
-    header: Header
+    header: Opening
     rows: tuple[tuple[Token, ...], ...]
     rows_start: int
     phase: Phase
@@ -158,8 +159,7 @@ class Line:
         """Return where the first action stands that cannot be done."""
         last = evolve(self.rules, rounds=self.header.round)  # so that a round that is over refuses everything
         state = evolve(position, rules=last, logs=(), totals=(0,) * position.players).state()
-        # As when a state is made: whoever waits for a draw comes last.
-        for log in sorted(self.logs, key=lambda log: bool(log.actions) and isinstance(log.actions[-1], Invoke)):
+        for log in sorted(self.logs, key=lambda log: waits(log.actions)):
             for action, start in zip(log.actions, log.starts, strict=True):
                 try:
                     state = state.apply(action)

@@ -13,7 +13,7 @@ from tussie_mussie.errors import IllegalReason
 from tussie_mussie.stages.preparation import Preparation, at_reveal
 from tussie_mussie.stages.stage import Board, Phase, Refusal, Stage, drawn, objection, wrong_phase
 
-__all__ = ["BeforeScoring", "RoundOver", "prepared", "reveal"]
+__all__ = ["BeforeScoring", "RoundOver", "prepared", "reveal", "waits"]
 
 _KINDS = (Flip, Discard, Invoke, Replace, Add, Finish)
 
@@ -36,14 +36,18 @@ def prepared(board: Board, logs: tuple[tuple[Action, ...], ...]) -> Stage | Refu
         logs: for each seat its actions, draws included.
     """
     stage = reveal(board)
-    # While a draw is due nobody else can act, so whoever waits for one comes last.
-    for log in sorted(logs, key=lambda log: bool(log) and isinstance(log[-1], Invoke)):
+    for log in sorted(logs, key=waits):
         for action in log:
             after = stage.after(action)
             if isinstance(after, Refusal):
                 return after
             stage = after
     return stage
+
+
+def waits(log: tuple[Action, ...]) -> bool:
+    """Return whether a player waits for a draw: such a log comes last, for until the draw nobody else can act."""
+    return bool(log) and isinstance(log[-1], Invoke)
 
 
 @frozen
