@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import ORANGE, PER_CONDITION, arrange, card, cards
+from tests.support.effort import examples
 from tests.support.games import deal, deal_to, draw
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, ReplaceCard, Spared, Step
 from tussie_mussie.cards import Effect, PlacedCard, Tally
@@ -114,7 +115,7 @@ def compare(position: tuple[tm.Arrangement, tuple[tm.Card, ...]], rules: tm.Rule
     assert [plan.value for plan in plans] == sorted([plan.value for plan in plans], reverse=True)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(positions(tm.RULEBOOK, "SN MG PL", 4))
 def test_every_line_of_the_rulebooks_cards_is_worth_what_brute_force_finds(
     position: tuple[tm.Arrangement, tuple[tm.Card, ...]],
@@ -122,7 +123,7 @@ def test_every_line_of_the_rulebooks_cards_is_worth_what_brute_force_finds(
     compare(position, tm.RULEBOOK)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(positions(tm.TURKISH, "PL SN MG", 3))
 def test_every_line_of_the_turkish_cards_is_worth_what_brute_force_finds(
     position: tuple[tm.Arrangement, tuple[tm.Card, ...]],
@@ -130,13 +131,13 @@ def test_every_line_of_the_turkish_cards_is_worth_what_brute_force_finds(
     compare(position, tm.TURKISH)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(positions(TWO_LARKSPURS, "PL DL", 4))
 def test_a_second_draw_has_fewer_cards_to_come_from(position: tuple[tm.Arrangement, tuple[tm.Card, ...]]) -> None:
     compare(position, TWO_LARKSPURS)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(positions(WITH_LILY, "LY", 3))
 def test_r24_an_obligation_that_cannot_be_met_for_want_of_cards_binds_nobody(
     position: tuple[tm.Arrangement, tuple[tm.Card, ...]],
@@ -307,7 +308,7 @@ def alone(state: tm.GameState, player: int) -> tm.GameState:
     return next(tm.possible_states(state.view(player)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(states())
 def test_views_and_arrangements_have_the_same_plans(state: tm.GameState) -> None:
     for player in range(state.players):

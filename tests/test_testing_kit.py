@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import card
+from tests.support.effort import examples as up_to
 from tests.support.games import deal, draw
 from tussie_mussie import testing
 from tussie_mussie.actions import flaw
@@ -41,7 +42,7 @@ def examples(strategy: st.SearchStrategy[T], number: int) -> list[T]:
 # Strategies.
 
 
-@settings(max_examples=50)
+@settings(max_examples=up_to(50))
 @given(testing.rules())
 def test_rules_can_be_played_by_two(rules: tm.Rules) -> None:
     assert rules.deck
@@ -97,7 +98,7 @@ def test_states_can_be_played_to_the_end(state: tm.GameState) -> None:
     assert tm.playout(state, random.Random(1)).is_over
 
 
-@settings(max_examples=30)
+@settings(max_examples=up_to(30))
 @given(testing.rules().flatmap(testing.states))
 def test_states_have_as_many_players_as_their_rules_allow(state: tm.GameState) -> None:
     state.rules.check_seats(state.players, state.first_player)
@@ -127,7 +128,7 @@ def test_legal_actions_are_draws_and_those_of_all_who_may_act() -> None:
     }
 
 
-@settings(max_examples=60)
+@settings(max_examples=up_to(60))
 @given(st.data(), testing.states())
 def test_whatever_actions_generates_is_answered_with_a_state_or_our_error(
     data: st.DataObject, state: tm.GameState

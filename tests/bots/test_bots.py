@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import arrange, card
+from tests.support.effort import examples
 from tests.support.games import deal_to, draw
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 from tussie_mussie.cards import Effect, Tally
@@ -36,7 +37,7 @@ def test_bots_answer_legally_through_whole_games(bot: tm.Bot, edition: tm.Rules,
         assert record.final.is_over
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(rules().flatmap(states), st.sampled_from(BOTS), st.integers())
 def test_bots_answer_legally_wherever_they_are_asked(state: tm.GameState, bot: tm.Bot, seed: int) -> None:
     for player in state.pending_players:
@@ -44,7 +45,7 @@ def test_bots_answer_legally_wherever_they_are_asked(state: tm.GameState, bot: t
         assert bot(view, random.Random(seed)) in view.legal_actions()
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(states(), st.sampled_from(BOTS), st.integers())
 def test_equal_views_and_generators_get_equal_answers(state: tm.GameState, bot: tm.Bot, seed: int) -> None:
     for player in state.pending_players:

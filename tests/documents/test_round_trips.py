@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.documents.games import forgetful, next_state, random_record, random_state, random_value
+from tests.support.effort import examples
 from tests.support.games import states_of
 from tussie_mussie.documents import Document, from_json, to_json
 
@@ -30,7 +31,7 @@ KINDS: tuple[type[Document], ...] = (
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(seed=SEEDS)
 @example(seed=3817)  # it ends between a card added and its discard
 def test_every_kind_is_lossless_and_written_the_same_again(kind: type[Document], seed: int) -> None:
@@ -59,7 +60,7 @@ def test_every_moment_of_a_game_is_lossless_for_everybody(rules: tm.Rules, playe
             assert view.information_state == state.view(viewer).information_state
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(seed=SEEDS)
 def test_every_action_is_lossless_as_itself_and_as_one_of_the_union(seed: int) -> None:
     rng = Random(seed)
@@ -70,7 +71,7 @@ def test_every_action_is_lossless_as_itself_and_as_one_of_the_union(seed: int) -
         assert from_json(text, tm.Action, rules=record.rules) == action
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(seed=SEEDS)
 def test_a_state_that_has_not_seen_all_of_its_game_is_lossless_and_plays_on(seed: int) -> None:
     rng = Random(seed)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
 from tests.knowing.test_worlds import GAMES, viewers
+from tests.support.effort import examples
 
 CARD = tm.RULEBOOK.card
 EIGHT = tm.Rules(
@@ -76,7 +77,7 @@ class Tree:
             self.walk(state.apply(action), onward)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(GAMES)
 def test_information_states_never_return_within_a_game(game: Game) -> None:
     for viewer in viewers(game.last):

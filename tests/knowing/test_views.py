@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
 from tests.knowing.test_worlds import GAMES, viewers
+from tests.support.effort import examples
 from tussie_mussie.deck_index import DeckIndex
 from tussie_mussie.stages.preparation import Preparation
 from tussie_mussie.stages.stage import Board, Round, Stage
@@ -98,7 +99,7 @@ def seen_by_play(game: Game, viewer: int | None) -> set[tm.Card]:
     return seen
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(GAMES)
 def test_a_view_shows_exactly_the_cards_that_its_viewer_has_seen(game: Game) -> None:
     for viewer in viewers(game.last):
@@ -109,7 +110,7 @@ def test_a_view_shows_exactly_the_cards_that_its_viewer_has_seen(game: Game) -> 
         assert view.unseen == tuple(card for card in view.rules.deck if card not in seen)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(GAMES)
 def test_views_are_equal_exactly_when_their_information_states_are(game: Game) -> None:
     views = [state.view(viewer) for state in game.states[-6:] for viewer in viewers(state)]
@@ -118,7 +119,7 @@ def test_views_are_equal_exactly_when_their_information_states_are(game: Game) -
             assert (one == other) is (one.information_state == other.information_state)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(GAMES)
 def test_no_reference_leads_from_a_view_to_the_state(game: Game) -> None:
     forbidden = (tm.GameState, Stage, Board, Round, Preparation, DeckIndex)
@@ -257,7 +258,7 @@ def test_a_view_of_a_seat_that_does_not_exist_is_refused(player: int) -> None:
     assert "seats are 0 to 1" in str(caught.value)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from((2, 3, 4)), st.sampled_from((tm.RULEBOOK, tm.TURKISH)))
 def test_a_view_tells_scores_and_places_as_the_state_does(seed: int, players: int, rules: tm.Rules) -> None:
     for state in random_game(seed, players, rules, 400).states[::5]:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
+from tests.support.effort import examples
 
 GAMES = st.builds(
     random_game,
@@ -69,7 +70,7 @@ def replayed(game: Game, first: tm.Card, second: tm.Card) -> list[tm.GameState] 
     return states
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(GAMES, st.integers(0, 10**6))
 def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game, seed: int) -> None:
     rng = random.Random(seed)
@@ -91,7 +92,7 @@ def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game,
         assert tm.format_view(mine) == tm.format_view(other)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(GAMES, st.integers(0, 10**6))
 def test_a_sampled_state_gives_the_same_view(game: Game, seed: int) -> None:
     for viewer in viewers(game.last):
@@ -101,7 +102,7 @@ def test_a_sampled_state_gives_the_same_view(game: Game, seed: int) -> None:
         assert sample.view(viewer).legal_actions() == view.legal_actions()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(GAMES, st.integers(0, 10**6))
 def test_sampling_depends_on_the_view_alone(game: Game, seed: int) -> None:
     view = game.last.view(0)
@@ -109,7 +110,7 @@ def test_sampling_depends_on_the_view_alone(game: Game, seed: int) -> None:
     assert tm.sample_state(sample.view(0), random.Random(seed)) == sample
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(GAMES)
 def test_the_count_is_the_length_of_the_list(game: Game) -> None:
     for viewer in viewers(game.last):
@@ -124,7 +125,7 @@ def test_the_count_is_the_length_of_the_list(game: Game) -> None:
             assert len(set(some)) == 20
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(GAMES)
 def test_the_true_state_is_possible_until_others_act_in_secret(game: Game) -> None:
     for viewer in viewers(game.last):

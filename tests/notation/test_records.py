@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.notation.games import GAMES, SMALL, VARIANTS, Game, random_game
 from tests.support.cards import cards
+from tests.support.effort import examples
 from tussie_mussie.record_text import format_record, parse_record
 
 RR, PX, VI = cards("RR PX VI")
@@ -22,7 +23,7 @@ def record_of(game: Game) -> tm.GameRecord:
 
 
 @given(GAMES)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_what_is_written_is_read_back(game: Game) -> None:
     record = record_of(game)
     back = parse_record(format_record(record), game.rules)
@@ -31,7 +32,7 @@ def test_what_is_written_is_read_back(game: Game) -> None:
 
 
 @given(GAMES, st.data())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_a_record_may_stop_or_begin_anywhere(game: Game, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(game.actions)))
     end = data.draw(st.integers(start, len(game.actions)))

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.notation.games import GAMES, SMALL, Game, without_history
+from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw
 from tussie_mussie.notation import format_state, parse_state
 
 
 @given(GAMES)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_what_is_read_back_is_the_same_position(game: Game) -> None:
     for state in game.states:
         line = format_state(state)
@@ -28,7 +29,7 @@ def test_what_is_read_back_is_the_same_position(game: Game) -> None:
 
 
 @given(GAMES, st.data())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_what_is_read_back_plays_on_as_the_original(game: Game, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(game.actions)))
     back = parse_state(format_state(game.states[start]), game.rules)
@@ -58,7 +59,7 @@ def assert_same_position(state: tm.GameState, back: tm.GameState) -> None:
 
 
 @given(GAMES)
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 def test_a_line_says_nothing_of_the_history(game: Game) -> None:
     lines: dict[str, tm.GameState] = {}
     for state in game.states:

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 
 import tussie_mussie as tm
 from tests.notation.games import GAMES, Game, without_history
+from tests.support.effort import examples
 from tests.support.games import deal, draw
 from tussie_mussie.notation import format_view, parse_state, parse_view
 
 
 @given(GAMES)
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 def test_what_is_read_back_is_the_view_without_its_history(game: Game) -> None:
     for state in game.states:
         for viewer in game.viewers:
@@ -26,7 +27,7 @@ def test_what_is_read_back_is_the_view_without_its_history(game: Game) -> None:
 
 
 @given(GAMES)
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 def test_a_line_says_nothing_that_the_viewer_has_not_seen(game: Game) -> None:
     for state in game.states:
         for viewer in game.viewers:
@@ -37,7 +38,7 @@ def test_a_line_says_nothing_that_the_viewer_has_not_seen(game: Game) -> None:
 
 
 @given(GAMES)
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 def test_what_is_read_back_allows_the_same_worlds(game: Game) -> None:
     for state in game.states:
         for viewer in game.viewers:

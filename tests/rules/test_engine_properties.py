@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import ORANGE, PER_CONDITION, card, cards
+from tests.support.effort import examples
 from tests.support.games import RandomGame, apply_all, choose, random_walk, states_of
 from tests.support.pickles import through_pickle
 
@@ -46,14 +47,14 @@ def where(state: tm.GameState) -> list[tm.Card]:
 
 
 @given(games)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_every_card_is_in_exactly_one_place(game: RandomGame) -> None:
     for state in game.states():
         assert Counter(where(state)) == Counter(state.rules.deck)
 
 
 @given(games)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_cards_come_in_deck_order_and_turns_follow_from_the_phase(game: RandomGame) -> None:
     for state in game.states():
         place = {known: number for number, known in enumerate(state.rules.deck)}
@@ -79,7 +80,7 @@ def test_cards_come_in_deck_order_and_turns_follow_from_the_phase(game: RandomGa
 
 
 @given(games)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_chances_are_all_draws_equally_likely(game: RandomGame) -> None:
     for state in game.states():
         outcomes = state.chance_outcomes()
@@ -94,7 +95,7 @@ def test_chances_are_all_draws_equally_likely(game: RandomGame) -> None:
 
 
 @given(games, rngs)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_sampled_draws_are_possible_draws(game: RandomGame, rng: Random) -> None:
     for state in game.states():
         if state.current_player == tm.CHANCE:
@@ -114,7 +115,7 @@ def test_sampled_draws_are_equally_likely() -> None:
 
 
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)), st.sampled_from(RULES))
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_old_states_stay_as_they_are(seed: int, players: int, rules: tm.Rules) -> None:
     kept: list[tuple[tm.GameState, bytes, str, tm.Action, tm.GameState]] = []
     for state, action, after in random_walk(tm.new_game(players, rules), Random(seed)):
@@ -127,7 +128,7 @@ def test_old_states_stay_as_they_are(seed: int, players: int, rules: tm.Rules) -
 
 
 @given(games)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_totals_are_what_the_finished_rounds_sum_up_to(game: RandomGame) -> None:
     for state in game.states():
         sums = [0] * state.players
@@ -167,7 +168,7 @@ def test_at_the_end_the_last_round_stays_on_the_table() -> None:
 
 
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)))
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_a_new_round_begins_with_nothing_on_the_table(seed: int, players: int) -> None:
     for state, _, after in random_walk(tm.new_game(players), Random(seed)):
         if after.round > state.round:
@@ -260,7 +261,7 @@ def test_an_action_is_legal_exactly_when_it_is_listed_and_applies(seed: int) -> 
 
 
 @given(games, rngs)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_actions_of_other_moments_of_the_game_are_legal_only_where_listed(game: RandomGame, rng: Random) -> None:
     states = game.states()
     every = [action for state in rng.sample(states, min(8, len(states))) for action in legal_in(state)]
@@ -271,7 +272,7 @@ def test_actions_of_other_moments_of_the_game_are_legal_only_where_listed(game: 
 
 
 @given(games)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_listed_actions_differ_and_come_in_the_same_order_each_time(game: RandomGame) -> None:
     for state in game.states():
         again = through_pickle(state)
@@ -305,7 +306,7 @@ def _with_reveal(seed: int, players: int, rules: tm.Rules) -> tm.GameState | Non
 
 
 @given(st.integers(0, 10**6), st.sampled_from((2, 3, 4)), st.sampled_from((tm.RULEBOOK, tm.TURKISH)), rngs)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_the_order_of_simultaneous_players_makes_no_difference(
     seed: int, players: int, rules: tm.Rules, rng: Random
 ) -> None:
@@ -342,7 +343,7 @@ def test_the_order_of_simultaneous_players_makes_no_difference(
 
 
 @given(games, rngs)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_copies_are_the_thing_itself(game: RandomGame, rng: Random) -> None:
     states = game.states()
     state = rng.choice(states)
@@ -356,7 +357,7 @@ def test_copies_are_the_thing_itself(game: RandomGame, rng: Random) -> None:
 
 
 @given(games)
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 def test_everything_survives_pickling(game: RandomGame) -> None:
     states = game.states()
     for state in [*states[:: max(1, len(states) // 8)], states[-1]]:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import ORANGE, arrange, card, cards
+from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw, states_of
 from tests.support.shorthand import unchecked
 
@@ -284,7 +285,7 @@ NAMES = [known.name for known in tm.RULEBOOK.deck]
 
 
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)))
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 def test_a_refusal_names_no_card_that_the_player_has_not_seen(seed: int, players: int) -> None:
     rng = Random(seed)
     deck = tm.RULEBOOK.deck

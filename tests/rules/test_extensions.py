@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import arrange, card, cards, codes, lines_of
+from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw, random_walk
 from tests.support.pickles import through_pickle
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
@@ -217,7 +218,7 @@ def test_two_wild_cards_find_the_best_colors_together() -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_two_wild_cards_do_as_well_as_any_colors_that_one_could_print_on_them(seed: int) -> None:
     rng = Random(seed)
     wild = invented("ZA", AnyColor())
@@ -446,7 +447,7 @@ def test_a_larger_arrangement_scores_all_its_cards() -> None:
 
 
 @given(st.integers(0, 10**9), st.sampled_from((2, 3)))
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_a_deck_full_of_abilities_keeps_every_card_in_one_place(seed: int, players: int) -> None:
     turkish = card("PL", tm.TURKISH).ability
     rules = with_cards(
