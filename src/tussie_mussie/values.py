@@ -73,7 +73,10 @@ def whole(number: SupportsIndex) -> int:
 
 def quoted(value: object) -> str:
     """Return any value for a message, cut short where it is long."""
-    return repr(value)[:_LONGEST_SHOWN]
+    try:
+        return repr(value)[:_LONGEST_SHOWN]
+    except Exception:  # noqa: BLE001  # a stranger's value, or a number of too many digits
+        return f"something of the type {type(value).__name__}"
 
 
 def shown(number: int) -> str:

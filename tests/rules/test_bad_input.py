@@ -257,6 +257,27 @@ def test_what_rules_are_made_of_is_of_the_documented_types(
     assert list(caught.value.problems) == problems
 
 
+class _Unspeakable:
+    """Something that cannot be written."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+def test_what_cannot_be_written_is_refused_by_its_type() -> None:
+    with pytest.raises(tm.InvalidRulesError, match="name is something of the type int; it must be of the type str"):
+        rebuilt(tm.RULEBOOK, name=10**5000)
+    with pytest.raises(tm.InvalidRulesError, match="effect is something of the type _Unspeakable"):
+        rebuilt(RED_ROSE, effect=_Unspeakable())
+    with pytest.raises(tm.InvalidClaimError, match="not by something of the type _Unspeakable"):
+        unchecked(tm.check_score)(arrange("RR"), {_Unspeakable(): 1})
+
+
+def test_marigolds_color_is_a_color() -> None:
+    with pytest.raises(tm.InvalidRulesError, match="marigold is 'orange'; it must be of the type Color"):
+        unchecked(tm.rulebook)(marigold="orange")
+
+
 def test_a_number_of_players_that_is_no_number_cannot_be() -> None:
     begin = unchecked(tm.new_game)
     for players in ("2", None, 2.0, tm.RULEBOOK):

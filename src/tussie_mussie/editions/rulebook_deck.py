@@ -20,6 +20,7 @@ from tussie_mussie.effects import (
 )
 from tussie_mussie.errors import InvalidRulesError
 from tussie_mussie.rules import Rules, SecondPass, WildColor
+from tussie_mussie.values import of_another_type
 
 __all__ = ["CARDS", "MARIGOLD_ORANGE", "RULEBOOK", "rulebook"]
 
@@ -224,8 +225,11 @@ def rulebook(
         second_pass: to which side the second pass of offers goes (R26).
 
     Raises:
-        InvalidRulesError: fewer than 1 round, or another colour for Marigold.
+        InvalidRulesError: fewer than 1 round, another colour for Marigold, or a value of another type.
     """
+    problems = of_another_type("marigold", marigold, Color)
+    if problems:
+        raise InvalidRulesError(problems)
     if marigold not in (Color.YELLOW, Color.ORANGE):
         raise InvalidRulesError((f"Marigold can be yellow or orange (R00), not {marigold.value}",))
     deck = CARDS if marigold is Color.YELLOW else (*CARDS[:-1], MARIGOLD_ORANGE)
