@@ -71,7 +71,7 @@ def main() -> None:
             title = f"{names[0]} against {names[1]}"
             played = list(tqdm(pool.map(playing, seeds, chunksize=4), title, len(seeds), unit="pair", disable=None))
             lead, low, high = interval([points for points, _ in played])
-            wins, fewest, most = interval([100 * share for _, share in played])
+            wins, fewest, most = (min(max(end, 0), 100) for end in interval([100 * share for _, share in played]))
             print(f"{title}, {len(seeds)} pairs of games with {chosen.rules} rules")
             print(f"  lead in points  {lead:+6.2f}    95 % interval {low:+.2f} to {high:+.2f}")
             print(f"  games won      {wins:6.1f} %  95 % interval {fewest:.1f} % to {most:.1f} %")

@@ -371,6 +371,16 @@ def test_R28_the_full_name_decides_so_that_pink_rose_stands_under_p() -> None:
     assert {standing.player: standing.tie_break for standing in state.standings()}[1] == card("MG")
 
 
+def test_R28_the_printed_name_decides_not_the_id() -> None:
+    line = "round 3 first 0 totals 20 20 | CM hy VI fm / rr PE rt CN | game-over - / -"
+    first, second = tm.parse_state(line, tm.TURKISH).standings()
+    assert first.tie_break == card("CM", tm.TURKISH)
+    assert second.tie_break == card("CN", tm.TURKISH)
+    assert first.player == 0
+    ids = [min(known.id for known in tm.parse_state(line, tm.TURKISH).arrangements[seat].cards) for seat in (0, 1)]
+    assert ids == ["forget-me-not", "carnation"]  # by their ids the other player would win
+
+
 def test_R28_lower_places_are_ranked_the_same_way() -> None:
     rng = Random(28)
     ties_below_the_first = 0
