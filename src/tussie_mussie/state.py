@@ -21,7 +21,7 @@ from tussie_mussie.stages.before_scoring import RoundOver
 from tussie_mussie.stages.offers import deal
 from tussie_mussie.stages.stage import Board, Phase, Refusal, Round, Stage
 from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.values import Value, shown, whole
+from tussie_mussie.values import Value, quoted, shown, whole
 from tussie_mussie.views import PlayerView, view_of
 
 __all__ = ["GameState", "new_game"]
@@ -266,7 +266,7 @@ class GameState(Value):
         """Return a seat as a plain int, so that equal seats give equal texts."""
         players = self._stage.board.round.players
         if not (isinstance(player, int) and 0 <= player < players):
-            given = shown(player) if isinstance(player, int) else repr(player)
+            given = shown(player) if isinstance(player, int) else quoted(player)
             raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
         return index(player)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from unittest import mock
 
@@ -127,7 +128,8 @@ def test_whatever_is_given_as_an_action_is_refused_with_our_error(steps: int) ->
 )
 def test_what_is_no_seat_is_refused_with_our_error(player: object) -> None:
     state = tm.new_game()
-    with pytest.raises(tm.UnknownPlayerError):
+    told = "so large a number" if isinstance(player, int) else re.escape(repr(player))
+    with pytest.raises(tm.UnknownPlayerError, match=f"there is no player {told}; seats are 0 to 1"):
         state.usable(player)  # type: ignore[arg-type]  # that is the test
     if player is not None:
         with pytest.raises(tm.UnknownPlayerError):
