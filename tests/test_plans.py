@@ -17,9 +17,9 @@ import tussie_mussie as tm
 from tests.support.cards import ORANGE, PER_CONDITION, arrange, card, cards
 from tests.support.effort import examples
 from tests.support.games import deal, deal_to, draw
+from tussie_mussie._internal.cards import Effect, PlacedCard, Tally
+from tussie_mussie._internal.plans import Plan, before_scoring_plans
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, ReplaceCard, Spared, Step
-from tussie_mussie.cards import Effect, PlacedCard, Tally
-from tussie_mussie.plans import Plan, before_scoring_plans
 from tussie_mussie.testing import arrangements, states
 
 SN, MG, PL = cards("SN MG PL")

@@ -9,7 +9,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.knowing.games import random_game
-from tussie_mussie.positions import ImpossiblePosition, Position
+from tussie_mussie._internal.positions import ImpossiblePosition, Position
 
 R = tm.RULEBOOK.card
 

@@ -18,9 +18,9 @@ from tests.support.cards import card
 from tests.support.effort import examples as up_to
 from tests.support.games import deal, draw
 from tussie_mussie import testing
-from tussie_mussie.actions import flaw
+from tussie_mussie._internal.actions import flaw
+from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
-from tussie_mussie.errors import InvalidBudgetError
 
 T = TypeVar("T")
 

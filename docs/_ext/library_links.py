@@ -1,7 +1,7 @@
 """Links from types and docstrings: to the public name of a class, to Python's own documentation, or none.
 
 The library's classes live in modules that nobody imports by name, so a type such as
-`tussie_mussie.cards.Card` must lead to `tussie_mussie.Card`. Names of the standard library lead to
+`tussie_mussie._internal.cards.Card` must lead to `tussie_mussie.Card`. Names of the standard library lead to
 docs.python.org by a rule, so that the build needs no network.
 """
 

@@ -9,7 +9,7 @@ import attrs
 from flowers import blossom, drawing
 
 import tussie_mussie as tm
-from tussie_mussie.editions.rulebook_deck import MARIGOLD_ORANGE
+from tussie_mussie._internal.editions.rulebook_deck import MARIGOLD_ORANGE
 
 
 def rulebook_cards() -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tussie_mussie.documents import schemas
+from tussie_mussie._internal.documents import schemas
 
 FILE = Path(schemas.__file__).with_name("schema.json")
 

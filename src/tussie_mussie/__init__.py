@@ -12,8 +12,7 @@ This is an unofficial library, not affiliated with the game's designer or publis
 
 from typing import TYPE_CHECKING
 
-from tussie_mussie.abilities import Ability
-from tussie_mussie.actions import (
+from tussie_mussie._internal.actions import (
     CHANCE,
     Action,
     Add,
@@ -27,10 +26,10 @@ from tussie_mussie.actions import (
     Replace,
     Take,
 )
-from tussie_mussie.arrangement import Arrangement, Slot
-from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
-from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
-from tussie_mussie.errors import (
+from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
+from tussie_mussie._internal.errors import (
     BotError,
     DocumentError,
     IllegalActionError,
@@ -47,22 +46,22 @@ from tussie_mussie.errors import (
     UnknownColumnError,
     UnknownPlayerError,
 )
-from tussie_mussie.playing import Bot, play, playout
-from tussie_mussie.records import GameRecord
-from tussie_mussie.results import RoundResult, Standing
-from tussie_mussie.rules import Rules, SecondPass, WildColor
-from tussie_mussie.scoring import ScoreLine, ScoreSheet, score, score_total
-from tussie_mussie.stages.stage import Phase
-from tussie_mussie.state import GameState, new_game
-from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.views import PlayerView
+from tussie_mussie._internal.playing import Bot, play, playout
+from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.results import RoundResult, Standing
+from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
+from tussie_mussie._internal.scoring import ScoreLine, ScoreSheet, score, score_total
+from tussie_mussie._internal.stages.stage import Phase
+from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie._internal.views import PlayerView
+from tussie_mussie.abilities import Ability
 
 if TYPE_CHECKING:
     __version__: str
-    from tussie_mussie.beliefs import count_states, possible_states, sample_state
-    from tussie_mussie.checking import Claim, ClaimKind, Discrepancy, check_record, check_round, check_score
-    from tussie_mussie.documents import Document, Json, from_json, schema, to_json
-    from tussie_mussie.notation import (
+    from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
+    from tussie_mussie._internal.documents import Document, Json, from_json, schema, to_json
+    from tussie_mussie._internal.notation import (
         format_action,
         format_arrangement,
         format_state,
@@ -72,38 +71,46 @@ if TYPE_CHECKING:
         parse_state,
         parse_view,
     )
-    from tussie_mussie.plans import Plan, before_scoring_plans
-    from tussie_mussie.record_text import format_record, parse_record
+    from tussie_mussie._internal.notation.records import format_record, parse_record
+    from tussie_mussie._internal.plans import Plan, before_scoring_plans
+    from tussie_mussie._internal.score_checks import (
+        Claim,
+        ClaimKind,
+        Discrepancy,
+        check_record,
+        check_round,
+        check_score,
+    )
 else:
     import importlib as _importlib
 
     _LOADED_WHEN_USED = {
-        "count_states": "beliefs",
-        "possible_states": "beliefs",
-        "sample_state": "beliefs",
-        "Claim": "checking",
-        "ClaimKind": "checking",
-        "Discrepancy": "checking",
-        "check_record": "checking",
-        "check_round": "checking",
-        "check_score": "checking",
-        "Document": "documents",
-        "Json": "documents",
-        "from_json": "documents",
-        "schema": "documents",
-        "to_json": "documents",
-        "format_action": "notation",
-        "format_arrangement": "notation",
-        "format_state": "notation",
-        "format_view": "notation",
-        "parse_action": "notation",
-        "parse_arrangement": "notation",
-        "parse_state": "notation",
-        "parse_view": "notation",
-        "Plan": "plans",
-        "before_scoring_plans": "plans",
-        "format_record": "record_text",
-        "parse_record": "record_text",
+        "count_states": "_internal.beliefs",
+        "possible_states": "_internal.beliefs",
+        "sample_state": "_internal.beliefs",
+        "Claim": "_internal.score_checks",
+        "ClaimKind": "_internal.score_checks",
+        "Discrepancy": "_internal.score_checks",
+        "check_record": "_internal.score_checks",
+        "check_round": "_internal.score_checks",
+        "check_score": "_internal.score_checks",
+        "Document": "_internal.documents",
+        "Json": "_internal.documents",
+        "from_json": "_internal.documents",
+        "schema": "_internal.documents",
+        "to_json": "_internal.documents",
+        "format_action": "_internal.notation",
+        "format_arrangement": "_internal.notation",
+        "format_state": "_internal.notation",
+        "format_view": "_internal.notation",
+        "parse_action": "_internal.notation",
+        "parse_arrangement": "_internal.notation",
+        "parse_state": "_internal.notation",
+        "parse_view": "_internal.notation",
+        "Plan": "_internal.plans",
+        "before_scoring_plans": "_internal.plans",
+        "format_record": "_internal.notation.records",
+        "parse_record": "_internal.notation.records",
     }
 
     def __getattr__(name: str) -> object:

@@ -1,7 +1,7 @@
 """What a card can do before scoring: abilities as data, built from a small vocabulary of steps.
 
 An ability is a sequence of steps, carried out once and without a pause by the card's owner. The
-steps are pure data; `tussie_mussie.stages` carries them out. A field of another type than documented
+steps are pure data; `tussie_mussie._internal.stages` carries them out. A field of another type than documented
 is an `InvalidRulesError`.
 """
 
@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import Value, must_be, must_be_number, quoted
+from tussie_mussie._internal.checks import must_be, must_be_number, quoted
+from tussie_mussie._internal.errors import InvalidRulesError
+from tussie_mussie._internal.values import Value
 
 __all__ = ["Ability", "AddCard", "DiscardCard", "DrawCards", "FlipCards", "ReplaceCard", "Spared", "Step"]
 

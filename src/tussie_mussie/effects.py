@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
-from tussie_mussie.cards import Card, Color, Effect, Face, PlacedCard, Tally
-from tussie_mussie.errors import InvalidRulesError
-from tussie_mussie.values import must_be, must_be_number, shown
+from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie._internal.checks import must_be, must_be_number, shown
+from tussie_mussie._internal.errors import InvalidRulesError
 
 __all__ = [
     "AnyColor",

@@ -14,15 +14,28 @@ from typing import Final
 import attrs
 from hypothesis import strategies as st
 
-from tussie_mussie.actions import CHANCE, Action, Add, Discard, Draw, Finish, Flip, Invoke, Offer, Replace, Take
-from tussie_mussie.arrangement import Arrangement
-from tussie_mussie.cards import Card, Color, Face, PlacedCard
-from tussie_mussie.editions import RULEBOOK, TURKISH, rulebook
-from tussie_mussie.errors import BotError, InvalidBudgetError, InvalidRulesError
-from tussie_mussie.playing import Bot, among
-from tussie_mussie.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, SecondPass, WildColor
-from tussie_mussie.state import GameState, new_game
-from tussie_mussie.views import PlayerView
+from tussie_mussie._internal.actions import (
+    CHANCE,
+    Action,
+    Add,
+    Discard,
+    Draw,
+    Finish,
+    Flip,
+    Invoke,
+    Offer,
+    Replace,
+    Take,
+)
+from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard
+from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
+from tussie_mussie._internal.errors import BotError, InvalidBudgetError, InvalidRulesError
+from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
+from tussie_mussie._internal.playing import Bot, among
+from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
+from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["actions", "arrangements", "check_bot", "legal_actions", "rules", "states"]
 

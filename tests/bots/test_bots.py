@@ -18,10 +18,10 @@ import tussie_mussie as tm
 from tests.support.cards import arrange, card
 from tests.support.effort import examples
 from tests.support.games import deal_to, draw
+from tussie_mussie._internal.cards import Effect, Tally
+from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.plans import before_scoring_plans
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
-from tussie_mussie.cards import Effect, Tally
-from tussie_mussie.errors import InvalidBudgetError
-from tussie_mussie.plans import before_scoring_plans
 from tussie_mussie.testing import rules, states
 
 BOTS: tuple[tm.Bot, ...] = (random_bot, greedy_bot, SearchBot(2))

@@ -16,7 +16,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.docs.pages import DOCS
-from tussie_mussie import errors
+from tussie_mussie._internal import errors
 
 FURTHER = ("tussie_mussie.abilities", "tussie_mussie.bots", "tussie_mussie.effects", "tussie_mussie.testing")
 """Modules that the reference documents as a whole."""

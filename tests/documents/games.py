@@ -7,8 +7,9 @@ from random import Random
 import attrs
 
 import tussie_mussie as tm
+from tussie_mussie._internal.documents import Document
+from tussie_mussie._internal.positions import Position
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
-from tussie_mussie.documents import Document
 from tussie_mussie.effects import (
     AnyColor,
     IfNoHearts,
@@ -22,7 +23,6 @@ from tussie_mussie.effects import (
     PerHeart,
     PerOtherHeartlessCard,
 )
-from tussie_mussie.positions import Position
 
 SINGLE_ABILITIES: tuple[tuple[Step, ...], ...] = (
     (FlipCards(1),),

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import tussie_mussie as tm
-from tussie_mussie.documents import Document, from_json, to_json
-from tussie_mussie.documents.actions import ACTIONS
-from tussie_mussie.documents.decks import DECKS, EFFECTS, STEPS
+from tussie_mussie._internal.documents import Document, from_json, to_json
+from tussie_mussie._internal.documents.actions import ACTIONS
+from tussie_mussie._internal.documents.decks import DECKS, EFFECTS, STEPS
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "golden").glob("*.json"))
 KINDS: dict[str, type[Document]] = {

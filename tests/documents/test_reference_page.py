@@ -11,8 +11,8 @@ import pytest
 import tussie_mussie as tm
 from tests.documents.test_golden import KINDS
 from tests.documents.validation import validator_of
-from tussie_mussie.documents import Json, from_json, to_json
-from tussie_mussie.documents.schemas import published
+from tussie_mussie._internal.documents import Json, from_json, to_json
+from tussie_mussie._internal.documents.schemas import published
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "reference" / "documents.md").read_text(encoding="utf-8")
 EXAMPLES: list[str] = re.findall(r"^```json\n(.*?)^```", PAGE, flags=re.MULTILINE | re.DOTALL)

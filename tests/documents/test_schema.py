@@ -14,9 +14,9 @@ from tests.documents.games import random_value
 from tests.documents.mutations import mutated
 from tests.documents.validation import Validator, validator_for, validator_of
 from tests.support.games import states_of
-from tussie_mussie.actions import PreparationAction
-from tussie_mussie.documents import Document, Json, schema, to_json
-from tussie_mussie.documents.schemas import published
+from tussie_mussie._internal.actions import PreparationAction
+from tussie_mussie._internal.documents import Document, Json, schema, to_json
+from tussie_mussie._internal.documents.schemas import published
 
 KINDS: tuple[type[Document], ...] = (
     tm.GameState,
@@ -32,7 +32,7 @@ EVERYTHING = validator_of(published())
 
 
 def test_the_published_file_is_the_schema_of_all_documents() -> None:
-    file = importlib.resources.files("tussie_mussie.documents") / "schema.json"
+    file = importlib.resources.files("tussie_mussie._internal.documents") / "schema.json"
     assert json.loads(file.read_text(encoding="utf-8")) == published()
 
 

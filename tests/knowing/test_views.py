@@ -17,9 +17,9 @@ import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
 from tests.knowing.test_worlds import GAMES, viewers
 from tests.support.effort import examples
-from tussie_mussie.deck_index import DeckIndex
-from tussie_mussie.stages.preparation import Preparation
-from tussie_mussie.stages.stage import Board, Round, Stage
+from tussie_mussie._internal.deck_index import DeckIndex
+from tussie_mussie._internal.stages.preparation import Preparation
+from tussie_mussie._internal.stages.stage import Board, Round, Stage
 
 R = tm.RULEBOOK.card
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.notation.games import GAMES, VARIANTS, Game
 from tests.support.cards import card, cards
-from tussie_mussie.notation import format_action, parse_action
+from tussie_mussie._internal.notation import format_action, parse_action
 
 RR, PX, SN, VI, GA, MG, CM, PL = cards("RR PX SN VI GA MG CM PL")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.notation.games import VARIANTS
 from tests.support.cards import arrange
-from tussie_mussie.notation import format_arrangement, parse_arrangement
+from tussie_mussie._internal.notation import format_arrangement, parse_arrangement
 
 
 def test_codes_tell_the_row_by_their_case() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.notation.games import VARIANTS, random_game, seats
-from tussie_mussie.notation import (
+from tussie_mussie._internal.notation import (
     format_action,
     format_arrangement,
     format_state,
@@ -20,7 +20,7 @@ from tussie_mussie.notation import (
     parse_state,
     parse_view,
 )
-from tussie_mussie.record_text import format_record, parse_record
+from tussie_mussie._internal.notation.records import format_record, parse_record
 
 PIECES = (
     *"٣３७\ud800\udfff\0\ufeff\u00a0\u2028ß\n\t-/|;:,()?[]\"\\{}>^.'_0123456789",

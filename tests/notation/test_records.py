@@ -13,7 +13,7 @@ import tussie_mussie as tm
 from tests.notation.games import GAMES, SMALL, VARIANTS, Game, random_game
 from tests.support.cards import cards
 from tests.support.effort import examples
-from tussie_mussie.record_text import format_record, parse_record
+from tussie_mussie._internal.notation.records import format_record, parse_record
 
 RR, PX, VI = cards("RR PX VI")
 

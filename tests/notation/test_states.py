@@ -11,7 +11,7 @@ import tussie_mussie as tm
 from tests.notation.games import GAMES, SMALL, Game, without_history
 from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw
-from tussie_mussie.notation import format_state, parse_state
+from tussie_mussie._internal.notation import format_state, parse_state
 
 
 @given(GAMES)

@@ -9,7 +9,7 @@ import tussie_mussie as tm
 from tests.notation.games import GAMES, Game, without_history
 from tests.support.effort import examples
 from tests.support.games import deal, draw
-from tussie_mussie.notation import format_view, parse_state, parse_view
+from tussie_mussie._internal.notation import format_view, parse_state, parse_view
 
 
 @given(GAMES)

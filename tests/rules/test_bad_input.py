@@ -12,9 +12,9 @@ from tests.support.cards import ORANGE, arrange, card
 from tests.support.games import deal, draw, states_of
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import unchecked
+from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
 from tussie_mussie.effects import IfRowHolds, PerCardInRow, PerCardOfColor, PerHeart
-from tussie_mussie.errors import InvalidBudgetError
 
 START = tm.new_game()
 DRAWN = START.apply(draw("RR PX"))

@@ -16,6 +16,7 @@ from tests.support.cards import arrange, card, cards, codes, lines_of
 from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw, random_walk
 from tests.support.pickles import through_pickle
+from tussie_mussie._internal.results import rank
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
 from tussie_mussie.effects import (
     AnyColor,
@@ -30,7 +31,6 @@ from tussie_mussie.effects import (
     PerHeart,
     PerOtherHeartlessCard,
 )
-from tussie_mussie.results import rank
 
 
 @frozen

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from tussie_mussie.actions import Action, Offer, Take
-from tussie_mussie.arrangement import seen
-from tussie_mussie.beliefs import check_view
+from tussie_mussie._internal.actions import Action, Offer, Take
+from tussie_mussie._internal.arrangement import seen
+from tussie_mussie._internal.beliefs import check_view
+from tussie_mussie._internal.cards import Face
+from tussie_mussie._internal.plans import before_scoring_plans
+from tussie_mussie._internal.seating import seating
+from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots.worth import choices, expected_with, points_with
-from tussie_mussie.cards import Face
-from tussie_mussie.plans import before_scoring_plans
-from tussie_mussie.seating import seating
-from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.views import PlayerView
 
 __all__ = ["greedy_bot"]
 

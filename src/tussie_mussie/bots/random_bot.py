@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tussie_mussie.actions import Action
+from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots.worth import choices
-from tussie_mussie.views import PlayerView
 
 __all__ = ["random_bot"]
 

@@ -7,23 +7,23 @@ from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from tussie_mussie.actions import Action, Invoke, Take
-from tussie_mussie.arrangement import Arrangement
-from tussie_mussie.beliefs import sample_state
+from tussie_mussie._internal.actions import Action, Invoke, Take
+from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.beliefs import sample_state
+from tussie_mussie._internal.cards import Face
+from tussie_mussie._internal.deck_index import index_of
+from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.plans import before_scoring_plans
+from tussie_mussie._internal.results import each
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.scoring import score_total
+from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
+from tussie_mussie._internal.stages.stage import Phase
+from tussie_mussie._internal.state import GameState
+from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots.worth import choices, points_with
-from tussie_mussie.cards import Face
-from tussie_mussie.deck_index import index_of
-from tussie_mussie.errors import InvalidBudgetError
-from tussie_mussie.plans import before_scoring_plans
-from tussie_mussie.results import each
-from tussie_mussie.rules import Rules
-from tussie_mussie.scoring import score_total
-from tussie_mussie.stages.preparation import Preparation, at_reveal
-from tussie_mussie.stages.stage import Phase
-from tussie_mussie.state import GameState
-from tussie_mussie.table_offer import TableOffer
-from tussie_mussie.values import Value
-from tussie_mussie.views import PlayerView
 
 __all__ = ["SearchBot"]
 

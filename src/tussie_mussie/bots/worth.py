@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tussie_mussie.actions import Action
-from tussie_mussie.arrangement import trusted
-from tussie_mussie.cards import Card, Face, PlacedCard
-from tussie_mussie.errors import IllegalActionError, IllegalReason
-from tussie_mussie.rules import Rules
-from tussie_mussie.scoring import score_total
-from tussie_mussie.views import PlayerView
+from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.arrangement import trusted
+from tussie_mussie._internal.cards import Card, Face, PlacedCard
+from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.scoring import score_total
+from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["choices", "expected_with", "points_with"]
 

@@ -1,0 +1,264 @@
+"""A card, the side on which it lies, and what its scoring text is a value of."""
+
+from __future__ import annotations
+
+import enum
+import re
+from abc import ABC, abstractmethod
+from typing import ClassVar, Final
+
+from attrs import Factory, field, frozen
+
+from tussie_mussie._internal.checks import of_another_type, quoted, shown, whole
+from tussie_mussie._internal.errors import InvalidRulesError
+from tussie_mussie._internal.limits import MOST_HEARTS
+from tussie_mussie._internal.values import Value
+from tussie_mussie.abilities import Ability
+
+__all__ = ["Card", "Color", "Effect", "Face", "PlacedCard", "Tally", "is_official", "register_official"]
+
+
+class Color(enum.Enum):
+    """The colours that cards of any known deck have."""
+
+    RED = "red"
+    WHITE = "white"
+    PINK = "pink"
+    PURPLE = "purple"
+    YELLOW = "yellow"
+    ORANGE = "orange"
+    GREEN = "green"
+    GREY = "grey"
+
+
+class Face(enum.Enum):
+    """The side that a card shows; it decides the row in which the card scores."""
+
+    UP = "up"
+    """Faceup: in the bouquet."""
+    DOWN = "down"
+    """Facedown: a keepsake."""
+
+    @property
+    def other(self) -> Face:
+        """The other side."""
+        return _OTHER[self]
+
+
+_OTHER: Final = {Face.UP: Face.DOWN, Face.DOWN: Face.UP}
+
+
+def _different_colors(tally: Tally) -> int:
+    return len(set(tally.colors))
+
+
+def _keepsakes(tally: Tally) -> int:
+    return len(tally.colors) - tally.bouquet
+
+
+@frozen
+class Tally(Value):
+    """What all cards of an arrangement amount to, wherever they lie; effects look at it.
+
+    Attributes:
+        colors: the colours that the cards count as, one for each card, in the order of `Color`.
+        hearts: the number of hearts on all cards.
+        bouquet: the number of cards in the bouquet.
+        wild: the wild cards.
+        assigned: the colour that each wild card counts as.
+        others: the other players' cards, clockwise from the left neighbour, for effects that look at the table.
+        different_colors: the number of different colours.
+        keepsakes: the number of keepsakes.
+    """
+
+    colors: tuple[Color, ...]
+    hearts: int
+    bouquet: int
+    wild: tuple[Card, ...] = ()
+    assigned: tuple[tuple[Card, Color], ...] = ()
+    others: tuple[tuple[PlacedCard, ...], ...] = ()
+    different_colors: int = field(init=False, default=Factory(_different_colors, takes_self=True))
+    keepsakes: int = field(init=False, default=Factory(_keepsakes, takes_self=True))
+
+    def color_of(self, card: Card) -> Color:
+        """Return the colour that a card counts as: a wild card's assigned one, else the printed one.
+
+        Args:
+            card: a card of the arrangement.
+        """
+        for wild, color in self.assigned:
+            if wild is card or wild == card:
+                return color
+        return card.color
+
+
+class Effect(Value, ABC):
+    """What a card scores beyond its hearts; the vocabulary is in `tussie_mussie.effects`.
+
+    A further effect is a frozen attrs class with these members. The engine, the scores and pickling need to know
+    nothing else about it; JSON documents know the library's own vocabulary alone.
+
+    Attributes:
+        sees_colors: whether the bonus depends on colours, so that a wild card's choice matters to it; without it
+            a wild card's colour is not chosen for this effect.
+        sees_others: whether the bonus depends on the other players' arrangements.
+        wild: whether the card counts as any colour.
+    """
+
+    __slots__ = ()
+
+    sees_colors: ClassVar[bool] = False
+    sees_others: ClassVar[bool] = False
+    wild: ClassVar[bool] = False
+
+    @property
+    @abstractmethod
+    def rule(self) -> str:
+        """The effect in words, without a full stop: `+1 for each of your red cards`."""
+
+    @abstractmethod
+    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
+        """Return the points that a card earns beyond its hearts.
+
+        Args:
+            tally: what all cards of the arrangement amount to.
+            placed: the arrangement's cards, left to right.
+            column: where the card lies among them.
+        """
+
+    @abstractmethod
+    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
+        """Return the cards that earn a bonus which is not 0, each once, left to right.
+
+        Args:
+            tally: what all cards of the arrangement amount to.
+            placed: the arrangement's cards, left to right.
+            column: where the card lies among them.
+        """
+
+
+_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_CODE: Final = re.compile(r"[A-Z]{2}")
+_NAME: Final = re.compile(r"\w+(?:[ '.-]\w+)*")
+_OFFICIAL: Final[dict[str, Card]] = {}
+
+
+@frozen(cache_hash=True, repr=False)
+class Card(Value):
+    """One flower card, described completely by its values; nothing in the engine asks for a card by name.
+
+    Attributes:
+        id: the stable id, never reused: `"red-rose"`.
+        code: two capital letters for the notation: `"RR"`.
+        name: the printed English name: `"Red Rose"`.
+        color: the printed colour.
+        hearts: the number of heart icons.
+        text: the card's text, empty where it has none.
+        meaning: what the flower says in the Victorian language of flowers.
+        effect: what the card scores beyond its hearts, if anything.
+        ability: what its owner may or must do before scoring, if anything.
+
+    Raises:
+        InvalidRulesError: with every problem: a value of another type; an id, code or name of a form that the notation
+            cannot carry; hearts fewer than 0 or more than 99.
+    """
+
+    id: str
+    code: str = field(hash=False)
+    name: str = field(hash=False)
+    color: Color = field(hash=False)
+    hearts: int = field(default=0, converter=whole, hash=False)
+    text: str = field(default="", kw_only=True, hash=False)
+    meaning: str = field(default="", kw_only=True, hash=False)
+    effect: Effect | None = field(default=None, kw_only=True, hash=False)
+    ability: Ability | None = field(default=None, kw_only=True, hash=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields."""
+        self._check_types()
+        problems = tuple(
+            problem
+            for fits, problem in (
+                (_ID.fullmatch(self.id), f"card id {self.id!r} is not lower-case words joined by '-'"),
+                (_CODE.fullmatch(self.code), f"card code {self.code!r} is not two capital letters"),
+                (_NAME.fullmatch(self.name), f"card name {self.name!r} is not words joined by spaces, '-', '.' or '"),
+                (
+                    0 <= self.hearts <= MOST_HEARTS,
+                    f"card {self.id!r} has {shown(self.hearts)} hearts; it can have 0 to {MOST_HEARTS}",
+                ),
+            )
+            if not fits
+        )
+        if problems:
+            raise InvalidRulesError(problems)
+
+    def _check_types(self) -> None:
+        texts = "id", "code", "name", "text", "meaning"
+        values = self.id, self.code, self.name, self.text, self.meaning
+        problems = [
+            problem for name, value in zip(texts, values, strict=True) for problem in of_another_type(name, value, str)
+        ]
+        problems += of_another_type("color", self.color, Color)
+        if self.effect is not None:
+            problems += of_another_type("effect", self.effect, Effect)
+        if self.ability is not None:
+            problems += of_another_type("ability", self.ability, Ability)
+        if problems:
+            raise InvalidRulesError(tuple([f"card {quoted(self.id)}: {problem}" for problem in problems]))
+
+    def __repr__(self) -> str:
+        """Return a short form that names the card by its id."""
+        return f"<Card {self.id}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle a card of the library's own editions by its id, any other in full."""
+        if is_official(self):
+            return _official, (self.id,)
+        fields = (self.id, self.code, self.name, self.color, self.hearts)
+        return _unpickled, (fields, self.text, self.meaning, self.effect, self.ability)
+
+
+def register_official(deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Let the cards of `deck` be pickled by id, and return it (for the library's own editions only)."""
+    _OFFICIAL.update((card.id, card) for card in deck)
+    return deck
+
+
+def is_official(card: Card) -> bool:
+    """Return whether a card equals one of the library's own editions, so that its id says all about it."""
+    return _OFFICIAL.get(card.id) == card
+
+
+def _official(card_id: str) -> Card:
+    return _OFFICIAL[card_id]
+
+
+def _unpickled(
+    fields: tuple[str, str, str, Color, int],
+    text: str,
+    meaning: str,
+    effect: Effect | None,
+    ability: Ability | None,
+) -> Card:
+    return Card(*fields, text=text, meaning=meaning, effect=effect, ability=ability)
+
+
+@frozen(cache_hash=True)
+class PlacedCard(Value):
+    """A card as it lies in an arrangement.
+
+    Attributes:
+        card: the card.
+        face: `Face.UP` in the bouquet, `Face.DOWN` as a keepsake.
+    """
+
+    card: Card
+    face: Face
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        return PlacedCard, (self.card, self.face)
+
+    def flipped(self) -> PlacedCard:
+        """Return the same card in the other row (R13)."""
+        return PlacedCard(self.card, self.face.other)

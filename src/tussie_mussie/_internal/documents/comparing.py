@@ -1,0 +1,78 @@
+"""Checking what a document says twice: the first difference, with its path."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from attrs import has
+
+from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.documents.converter import CONVERTER
+from tussie_mussie._internal.documents.shapes import is_tuple, types_of
+from tussie_mussie._internal.errors import DocumentError
+from tussie_mussie._internal.limits import LONGEST_FORM
+
+__all__ = ["check_once", "compare"]
+
+
+def compare(given: object, right: object, path: str) -> None:
+    """Check that what a document says is what follows from the rest of it.
+
+    Args:
+        given: what it says, a form or a value.
+        right: what follows, of the same type.
+        path: where in the document.
+
+    Raises:
+        DocumentError: they differ; the path leads to the first difference.
+    """
+    if given == right:
+        return
+    kind: type[object] = type(given)
+    if is_tuple(given) and is_tuple(right) and len(given) == len(right):
+        index = [one == other for one, other in zip(given, right, strict=True)].index(False)
+        compare(given[index], right[index], f"{path}[{index}]")
+    elif isinstance(given, Arrangement) and isinstance(right, Arrangement):
+        compare(given.placed, right.placed, path)
+    elif has(kind) and type(right) is kind and not isinstance(given, Card):
+        name, *_ = [name for name in types_of(kind) if getattr(given, name) != getattr(right, name)]
+        compare(getattr(given, name), getattr(right, name), f"{path}.{name}")
+    else:
+        shown = json.dumps(CONVERTER.unstructure(right))
+        if len(shown) > LONGEST_FORM:
+            shown = shown[:LONGEST_FORM] + "..."
+        raise DocumentError(path, f"must be {shown}, which follows from the rest of the document")
+
+
+def check_once(*named: tuple[str, object]) -> None:
+    """Check that no card stands in two places.
+
+    Args:
+        named: paths in the document, and what stands there.
+
+    Raises:
+        DocumentError: a card does; the path leads to the second place.
+    """
+    first: dict[Card, str] = {}
+    for path, value in named:
+        for where, card in _cards(value, path):
+            other = first.setdefault(card, where)
+            if other != where:
+                raise DocumentError(where, f"{card.id!r} lies in two places; the other is {other}")
+
+
+def _cards(value: object, path: str) -> Iterator[tuple[str, Card]]:
+    """Yield all cards in a value, with their paths."""
+    kind: type[object] = type(value)
+    if isinstance(value, Card):
+        yield path, value
+    elif isinstance(value, Arrangement):
+        yield from _cards(value.placed, path)
+    elif is_tuple(value):
+        for index, item in enumerate(value):
+            yield from _cards(item, f"{path}[{index}]")
+    elif has(kind):
+        for name in types_of(kind):
+            yield from _cards(getattr(value, name), f"{path}.{name}")

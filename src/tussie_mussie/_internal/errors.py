@@ -1,0 +1,235 @@
+"""Every error that leaves the library, and the reasons why an action can be illegal."""
+
+from __future__ import annotations
+
+import enum
+
+__all__ = [
+    "BotError",
+    "DocumentError",
+    "IllegalActionError",
+    "IllegalReason",
+    "InvalidArrangementError",
+    "InvalidBudgetError",
+    "InvalidClaimError",
+    "InvalidRulesError",
+    "NoDrawError",
+    "NotationError",
+    "RecordError",
+    "TussieMussieError",
+    "UnknownCardError",
+    "UnknownColumnError",
+    "UnknownPlayerError",
+]
+
+
+class TussieMussieError(Exception):
+    """The base of all errors of this library.
+
+    Each error also is the builtin exception that one would guess (`ValueError`, `LookupError`,
+    `RuntimeError`), carries its facts as attributes and survives pickling.
+    """
+
+    def __init_subclass__(cls) -> None:
+        """Let tracebacks show the name that users import."""
+        cls.__module__ = "tussie_mussie"
+
+    def __str__(self) -> str:
+        """Return the message, which is the last argument of every error."""
+        return str(self.args[-1]) if self.args else ""
+
+
+class IllegalReason(enum.Enum):
+    """Why an action is illegal (see `GameState.why_illegal`)."""
+
+    GAME_OVER = "game-over"
+    """The game is over; nothing can be done any more."""
+    DRAW_DUE = "draw-due"
+    """Cards must be drawn (a `Draw`) before any player can act."""
+    NO_DRAW_DUE = "no-draw-due"
+    """A `Draw` was given, but no draw is due."""
+    WRONG_PHASE = "wrong-phase"
+    """The action belongs to another phase."""
+    NOT_YOUR_TURN = "not-your-turn"
+    """It is another player's turn, or the player has nothing left to do."""
+    NO_SUCH_PLAYER = "no-such-player"
+    """The action's player is no seat of this game."""
+    CARD_NOT_THERE = "card-not-there"
+    """A card is not where the action needs it."""
+    CARD_NOT_ALLOWED = "card-not-allowed"
+    """The card is there, but this ability may not touch it."""
+    ABILITY_NOT_USABLE = "ability-not-usable"
+    """The card's ability does something else, has been used, or must wait for another one to be completed."""
+    OPEN_OBLIGATION = "open-obligation"
+    """The player still must do something: use a mandatory ability, or place a drawn card."""
+    WRONG_NUMBER_OF_CARDS = "wrong-number-of-cards"
+    """Too few or too many cards."""
+    NOT_AN_ACTION = "not-an-action"
+    """What was given is no action, or has a field of the wrong type."""
+
+
+class IllegalActionError(TussieMussieError, ValueError):
+    """An action that the rules do not allow in this state; the state is as it was.
+
+    Attributes:
+        action: what was tried, as it was given.
+        reason: the `IllegalReason`.
+    """
+
+    def __init__(self, action: object, reason: IllegalReason, message: str) -> None:
+        """Keep the facts; `message` says what was wrong and what would have been right."""
+        super().__init__(action, reason, message)
+        self.action = action
+        self.reason = reason
+
+
+class InvalidArrangementError(TussieMussieError, ValueError):
+    """Cards that cannot lie so: a card twice, too many of them, or one that the deck lacks."""
+
+
+class InvalidRulesError(TussieMussieError, ValueError):
+    """Rules, a card, a number of players or a first player that cannot be.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        """Keep all problems; the message joins them."""
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Return all problems in one line."""
+        return "; ".join(self.problems)
+
+
+class UnknownCardError(TussieMussieError, LookupError):
+    """A key that names no card of the deck.
+
+    Attributes:
+        key: what was looked for.
+        suggestions: names of cards that look like it, the closest first.
+    """
+
+    def __init__(self, key: str, suggestions: tuple[str, ...], message: str) -> None:
+        """Keep the facts; `message` says what was looked for and where."""
+        super().__init__(key, suggestions, message)
+        self.key = key
+        self.suggestions = suggestions
+
+
+class UnknownPlayerError(TussieMussieError, LookupError):
+    """A number that is no seat of the game.
+
+    Attributes:
+        player: the number.
+    """
+
+    def __init__(self, player: object, message: str) -> None:
+        """Keep the facts; `message` says which seats there are."""
+        super().__init__(player, message)
+        self.player = player
+
+
+class UnknownColumnError(TussieMussieError, IndexError):
+    """A column that an arrangement does not have.
+
+    Attributes:
+        column: the number.
+    """
+
+    def __init__(self, column: int, message: str) -> None:
+        """Keep the facts; `message` says which columns there are."""
+        super().__init__(column, message)
+        self.column = column
+
+
+class InvalidClaimError(TussieMussieError, ValueError):
+    """A claimed score that is neither a whole number nor points by `Card`, or the same for a winner.
+
+    Attributes:
+        claimed: what was given.
+    """
+
+    def __init__(self, claimed: object, message: str) -> None:
+        """Keep the fact; `message` says what a claim can be."""
+        super().__init__(claimed, message)
+        self.claimed = claimed
+
+
+class NoDrawError(TussieMussieError, RuntimeError):
+    """A draw was asked for while none is due."""
+
+
+class NotationError(TussieMussieError, ValueError):
+    """A line of notation that cannot be read.
+
+    Attributes:
+        text: the whole text.
+        position: the index in `text` of the first character that is wrong; `len(text)` when it ends too soon.
+        expected: what would have been right there.
+    """
+
+    def __init__(self, text: str, position: int, expected: str, message: str) -> None:
+        """Keep the facts; `message` repeats them for a person."""
+        super().__init__(text, position, expected, message)
+        self.text = text
+        self.position = position
+        self.expected = expected
+
+
+class DocumentError(TussieMussieError, ValueError):
+    """A JSON document that cannot be read.
+
+    Attributes:
+        path: where in the document, such as `$.actions[3].card`.
+    """
+
+    def __init__(self, path: str, message: str) -> None:
+        """Keep the facts; `message` says what was wrong there and what would have been right."""
+        super().__init__(path, message)
+        self.path = path
+
+    def __str__(self) -> str:
+        """Return the path and the message."""
+        return f"{self.path}: {self.args[-1]}"
+
+
+class RecordError(TussieMussieError, ValueError):
+    """A game record that does not follow the rules.
+
+    Attributes:
+        index: the first action that is refused, counted from 0; -1 for the set-up.
+    """
+
+    def __init__(self, index: int, message: str) -> None:
+        """Keep the facts; `message` says what was wrong with it."""
+        super().__init__(index, message)
+        self.index = index
+
+
+class BotError(TussieMussieError, RuntimeError):
+    """A bot that raised an exception or answered with something illegal; `__cause__` is what went wrong.
+
+    Attributes:
+        player: the bot's seat.
+    """
+
+    def __init__(self, player: int, message: str) -> None:
+        """Keep the facts; `message` says what the bot did."""
+        super().__init__(player, message)
+        self.player = player
+
+
+class InvalidBudgetError(TussieMussieError, ValueError):
+    """A number of samples or games to spend that is not at least 1.
+
+    Attributes:
+        budget: the number.
+    """
+
+    def __init__(self, budget: int, message: str) -> None:
+        """Keep the facts; `message` says what the number is for."""
+        super().__init__(budget, message)
+        self.budget = budget

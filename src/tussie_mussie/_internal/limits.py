@@ -1,0 +1,76 @@
+"""How many, how large and how long: all limits of the library in one place.
+
+Limits of rules keep games within what a table of people could play, so that a few lines of input cannot
+keep a machine busy. Limits of texts keep messages readable, whatever was given.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "LARGEST_JSON",
+    "LARGEST_SEAT",
+    "LARGEST_SHOWN",
+    "LONGEST_DOCUMENT",
+    "LONGEST_FORM",
+    "LONGEST_KEY",
+    "LONGEST_VALUE",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "MOST_CARDS",
+    "MOST_CARDS_EACH",
+    "MOST_DIGITS",
+    "MOST_FLIPS",
+    "MOST_HEARTS",
+    "MOST_JSON_DIGITS",
+    "MOST_PROBLEMS",
+    "MOST_ROUNDS",
+    "MOST_SEED_BITS",
+    "MOST_STEPS",
+    "MOST_WILD",
+]
+
+# Games
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 4
+MOST_ROUNDS: Final = 1_000_000
+MOST_CARDS_EACH: Final = 16
+"""Of an arrangement."""
+MOST_HEARTS: Final = 99
+"""Of a card."""
+
+# Rules in documents
+MOST_CARDS: Final = 676
+"""Of a deck: as many as there are codes."""
+MOST_WILD: Final = 2
+MOST_FLIPS: Final = 200
+"""Choices of cards to flip, of all abilities of a deck together."""
+MOST_STEPS: Final = 8
+
+# Documents
+LONGEST_DOCUMENT: Final = 1_000_000
+"""The most characters that a document may have."""
+LARGEST_JSON: Final = 2**53 - 1
+"""The largest number, and its negative the smallest: what every JSON reader keeps exactly."""
+MOST_JSON_DIGITS: Final = 17
+
+# Notation
+MOST_DIGITS: Final = 600
+LARGEST_SEAT: Final = 10**MOST_DIGITS - 1
+"""As many digits as are read back."""
+
+# Seeds
+MOST_SEED_BITS: Final = 1024
+"""Of an int that is written in decimals."""
+
+# Messages
+LARGEST_SHOWN: Final = 10**12
+LONGEST_VALUE: Final = 60
+"""Characters of any value."""
+LONGEST_KEY: Final = 40
+"""Characters of a text that was given as a name or key."""
+LONGEST_FORM: Final = 120
+"""Characters of a part of a document."""
+MOST_PROBLEMS: Final = 3
+"""Of rules in a document."""

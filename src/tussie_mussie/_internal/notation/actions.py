@@ -1,0 +1,233 @@
+"""Actions in notation: `draw PX RR`, `0 offer RR px`, `1 take up`, `0 flip SN: GA VI`, `0 finish`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from tussie_mussie._internal.actions import (
+    Action,
+    Add,
+    Discard,
+    Draw,
+    Finish,
+    Flip,
+    Invoke,
+    Offer,
+    Replace,
+    Take,
+    flaw,
+)
+from tussie_mussie._internal.cards import Card, Face
+from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.limits import LARGEST_SEAT
+from tussie_mussie._internal.notation.cards import (
+    Known,
+    Token,
+    read_card,
+    read_placed,
+    read_set,
+    read_two,
+    write_placed,
+    write_set,
+)
+from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.rules import Rules
+
+__all__ = [
+    "check_offered",
+    "format_action",
+    "parse_action",
+    "read_action",
+    "read_deed",
+    "read_face",
+    "read_offered",
+    "write_deed",
+    "write_offered",
+]
+
+_FACES: Final = {"up": Face.UP, "down": Face.DOWN}
+_SEAT: Final = "a seat number"
+
+
+def format_action(action: Action) -> str:
+    """Return an action as a short text.
+
+    Args:
+        action: the action. Sets of cards are written in the alphabetical order of their codes.
+
+    Raises:
+        IllegalActionError: it is no action, a field of it has the wrong type, or its player's number is beyond
+            all seats.
+
+    Example:
+        >>> format_action(parse_action("0 flip Snapdragon: Violet, Gardenia"))
+        '0 flip SN: GA VI'
+    """
+    problem = flaw(action)
+    if problem is not None:
+        raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
+    if isinstance(action, Draw):
+        return write_deed(action)
+    if abs(action.player) > LARGEST_SEAT:
+        raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, "the player's number is too large to be a seat")
+    return f"{action.player:d} {write_deed(action)}"
+
+
+def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
+    """Return the action that a text describes; whether it is legal is for a state to say.
+
+    Args:
+        text: such as `draw PX RR`, `0 offer RR px`, `1 take up`, `0 flip SN: GA VI`, `0 discard MG: CM`,
+            `0 invoke PL`, `0 replace PL: CM MG`, `0 add PL: up`, `0 finish`.
+        rules: the rules, whose deck has the cards.
+
+    Raises:
+        NotationError: the text cannot be read; `position` and `expected` tell where, and what would have
+            been right there.
+    """
+    cursor = Cursor(text)
+    action = read_action(cursor, rules)
+    cursor.expect_end()
+    return action
+
+
+def write_deed(action: Action) -> str:
+    """Return an action without the seat."""
+    match action:
+        case Draw(cards):
+            return f"draw {write_set(cards)}"
+        case Offer(_, face_up, face_down):
+            return f"offer {write_offered(face_up, face_down)}"
+        case Take(_, face):
+            return f"take {face.value}"
+        case Flip(_, by, cards):
+            return f"flip {by.code}: {write_set(cards)}"
+        case Discard(_, by, card):
+            return f"discard {by.code}: {card.code}"
+        case Invoke(_, by):
+            return f"invoke {by.code}"
+        case Replace(_, by, old, new):
+            return f"replace {by.code}: {old.code} {new.code}"
+        case Add(_, by, face):
+            return f"add {by.code}: {face.value}"
+        case _:
+            return "finish"
+
+
+def write_offered(face_up: Card, face_down: Card | None) -> str:
+    """Return the two cards of an offer, the faceup one first."""
+    return f"{write_placed(face_up, Face.UP)} {write_placed(face_down, Face.DOWN)}"
+
+
+def read_action(cursor: Cursor, rules: Rules) -> Action:
+    """Read an action.
+
+    Raises:
+        NotationError: something else comes next.
+    """
+    if not cursor.at_number():
+        cursor.keyword(("draw",), also=_SEAT)
+        return _draw(cursor, rules, 0)
+    player = cursor.number(_SEAT)
+    return _BY_PLAYERS[cursor.keyword(tuple(_BY_PLAYERS))](cursor, rules, player)
+
+
+def read_deed(cursor: Cursor, rules: Rules, player: int) -> Action:
+    """Read what a known player does before scoring, or draws for it.
+
+    Raises:
+        NotationError: something else comes next.
+    """
+    return _DEEDS[cursor.keyword(tuple(_DEEDS))](cursor, rules, player)
+
+
+def read_offered(cursor: Cursor, rules: Rules) -> tuple[Known, Known]:
+    """Read the two cards of an offer, the faceup one first.
+
+    Raises:
+        NotationError: something else comes next.
+    """
+    up, down = read_two(cursor, rules, read_placed, read_placed)
+    check_offered(cursor, up, down)
+    return up, down
+
+
+def check_offered(cursor: Cursor, up: Token, down: Token) -> None:
+    """Check that the first of two cards is the faceup one, and the second the facedown one.
+
+    Raises:
+        NotationError: one lies the other way.
+    """
+    if up.face is Face.DOWN:
+        raise cursor.error("the faceup card first, as a code in capital letters or a name without brackets", up.start)
+    if down.face is Face.UP:
+        raise cursor.error("the facedown card, as a code in small letters or a name in brackets", down.start)
+
+
+def read_face(cursor: Cursor) -> Face:
+    """Read `up` or `down`.
+
+    Raises:
+        NotationError: something else comes next.
+    """
+    return _FACES[cursor.keyword(tuple(_FACES))]
+
+
+def _by(cursor: Cursor, rules: Rules) -> Card:
+    by = read_card(cursor, rules).card
+    cursor.expect(":")
+    return by
+
+
+def _draw(cursor: Cursor, rules: Rules, _player: int) -> Draw:
+    return Draw(read_set(cursor, rules))
+
+
+def _offer(cursor: Cursor, rules: Rules, player: int) -> Offer:
+    up, down = read_offered(cursor, rules)
+    return Offer(player, up.card, down.card)
+
+
+def _take(cursor: Cursor, _rules: Rules, player: int) -> Take:
+    return Take(player, read_face(cursor))
+
+
+def _flip(cursor: Cursor, rules: Rules, player: int) -> Flip:
+    return Flip(player, _by(cursor, rules), read_set(cursor, rules))
+
+
+def _discard(cursor: Cursor, rules: Rules, player: int) -> Discard:
+    return Discard(player, _by(cursor, rules), read_card(cursor, rules).card)
+
+
+def _invoke(cursor: Cursor, rules: Rules, player: int) -> Invoke:
+    return Invoke(player, read_card(cursor, rules).card)
+
+
+def _replace(cursor: Cursor, rules: Rules, player: int) -> Replace:
+    by = _by(cursor, rules)
+    old, new = read_two(cursor, rules, read_card, read_card)
+    return Replace(player, by, old.card, new.card)
+
+
+def _add(cursor: Cursor, rules: Rules, player: int) -> Add:
+    return Add(player, _by(cursor, rules), read_face(cursor))
+
+
+def _finish(_cursor: Cursor, _rules: Rules, player: int) -> Finish:
+    return Finish(player)
+
+
+_Reader: TypeAlias = Callable[[Cursor, Rules, int], Action]
+_PREPARING: Final[dict[str, _Reader]] = {
+    "flip": _flip,
+    "discard": _discard,
+    "invoke": _invoke,
+    "replace": _replace,
+    "add": _add,
+    "finish": _finish,
+}
+_BY_PLAYERS: Final[dict[str, _Reader]] = {"offer": _offer, "take": _take, **_PREPARING}
+_DEEDS: Final[dict[str, _Reader]] = {"draw": _draw, **_PREPARING}

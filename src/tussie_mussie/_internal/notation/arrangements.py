@@ -1,0 +1,55 @@
+"""Arrangements in notation: `RR px OR vi`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.cards import PlacedCard
+from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.notation.cards import read_all, read_placed, write_placed
+from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie.abilities import AddCard
+
+__all__ = ["format_arrangement", "parse_arrangement"]
+
+
+def format_arrangement(arrangement: Sequence[PlacedCard] | Sequence[Slot]) -> str:
+    """Return an arrangement as the codes of its cards, left to right.
+
+    Args:
+        arrangement: an `Arrangement`, or the slots of a view.
+
+    Returns:
+        Capital letters for a card in the bouquet, small ones for a keepsake, `??` for a keepsake that the
+        viewer has not seen; the empty string for an empty arrangement.
+
+    Example:
+        >>> format_arrangement(parse_arrangement("Red Rose, (Phlox), Orchid, (Violet)"))
+        'RR px OR vi'
+    """
+    return " ".join([write_placed(at.card, at.face) for at in arrangement])
+
+
+def parse_arrangement(text: str, rules: Rules = RULEBOOK) -> Arrangement:
+    """Return the arrangement that a text describes.
+
+    Args:
+        text: codes, or full names in any case with commas between them and brackets around keepsakes:
+            `RR px OR vi`, `Red Rose, (Phlox), Orchid, (Violet)`, or both forms mixed. An empty text is an
+            empty arrangement.
+        rules: the rules, whose deck has the cards. There can be `arrangement_size` cards, and as many more
+            as the abilities of the deck can add to an arrangement for a moment.
+
+    Raises:
+        NotationError: the text cannot be read, has a card twice, or too many of them; `position` and
+            `expected` tell where, and what would have been right there.
+    """
+    cursor = Cursor(text)
+    if cursor.at_end():
+        return Arrangement()
+    added = [card.ability.draws for card in rules.deck if card.ability and AddCard() in card.ability.steps]
+    tokens = read_all(cursor, rules, read_placed, rules.arrangement_size + sum(added), {})
+    cursor.expect_end()
+    return Arrangement([PlacedCard(token.card, token.face) for token in tokens])

@@ -1,0 +1,285 @@
+"""The best way to use one's abilities before scoring, exactly, in expectation over the cards that may be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import TypeAlias, overload
+
+from attrs import Factory, evolve, field, frozen
+
+from tussie_mussie._internal.actions import Action, Draw, Finish, PreparationAction
+from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.beliefs import check_view
+from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.deck_index import DeckIndex, index_of
+from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, InvalidArrangementError
+from tussie_mussie._internal.limits import MIN_PLAYERS
+from tussie_mussie._internal.results import each
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.scoring import score_total
+from tussie_mussie._internal.stages.before_scoring import BeforeScoring, reveal
+from tussie_mussie._internal.stages.preparation import Preparation
+from tussie_mussie._internal.stages.stage import Board, Phase, Refusal, Round, Stage
+from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.views import PlayerView
+
+__all__ = ["Plan", "before_scoring_plans"]
+
+_Points: TypeAlias = int | Fraction
+_Key: TypeAlias = tuple[tuple[PlacedCard, ...], int, int, Card | None, int, frozenset[Card], int]
+
+
+@frozen
+class Plan(Value):
+    """What one may do next before scoring, and what it is worth when all that follows is done as well as possible.
+
+    Attributes:
+        action: what to do next.
+        value: the points that the arrangement then scores, exact, in expectation where cards are drawn.
+        line: `action` and the best actions after it, up to the end or to the first draw.
+        arrangement: what the line leads to and what is scored then; None where a draw comes in between.
+    """
+
+    action: PreparationAction
+    value: Fraction
+    line: tuple[PreparationAction, ...]
+    arrangement: Arrangement | None
+
+
+@overload
+def before_scoring_plans(position: PlayerView) -> tuple[Plan, ...]: ...
+@overload
+def before_scoring_plans(
+    position: Arrangement,
+    rules: Rules = RULEBOOK,
+    *,
+    unseen: Iterable[Card] | None = None,
+    others: Iterable[Arrangement] = (),
+    done: Iterable[Action] = (),
+) -> tuple[Plan, ...]: ...
+def before_scoring_plans(
+    position: PlayerView | Arrangement,
+    rules: Rules = RULEBOOK,
+    *,
+    unseen: Iterable[Card] | None = None,
+    others: Iterable[Arrangement] = (),
+    done: Iterable[Action] = (),
+) -> tuple[Plan, ...]:
+    """Return what can be done next before scoring with its exact value, the best first (R13 to R19, R24, R30, R31).
+
+    The value supposes that one goes on as well as possible: abilities in the best order, obligations kept,
+    cards that come in by the way used too. A draw counts with all its outcomes, equally likely among the
+    unseen cards. Cards that look at the other players' arrangements see them as they were revealed.
+
+        >>> import tussie_mussie as tm
+        >>> for plan in tm.before_scoring_plans(tm.parse_arrangement("PL AM RT cm")):
+        ...     print(plan.value, plan.action)
+        114/13 Invoke(player=0, by=<Card pink-larkspur>)
+        7 Finish(player=0)
+
+    Args:
+        position: a player's view, or the arrangement of some player as it was revealed. A view carries all
+            the rest, so the other arguments are for an arrangement alone.
+        rules: the rules.
+        unseen: the cards that were in the deck at the reveal, in any order; all that lie in no arrangement
+            by default.
+        others: the other players' arrangements, clockwise from the left neighbour.
+        done: what has been done since the reveal, draws included, in order, as actions of player 0.
+
+    Returns:
+        A plan for each legal action; among equals the order is that of `legal_actions`. Empty when there is
+        nothing to do: no ability can be used, a draw is due, the view is a spectator's or of another phase.
+
+    Raises:
+        InvalidArrangementError: the arrangement cannot be scored, a card lies in two places or is not of the
+            deck, or the view contradicts itself.
+        IllegalActionError: one of `done` is not legal.
+    """
+    if isinstance(position, PlayerView):
+        stage, player, table = _of_view(position)
+        rules = position.rules
+    else:
+        player, table = 0, tuple(others)
+        stage = _of_arrangement(position, rules, unseen, table, tuple(done))
+    if not isinstance(stage, BeforeScoring) or stage.drawer is not None:
+        return ()
+    index = index_of(rules)
+    planner = _Planner(rules, index, table if index.sees_others else ())
+    return planner.plans(stage.parts[player], stage.undrawn)
+
+
+def _of_view(view: PlayerView) -> tuple[Stage | None, int, tuple[Arrangement, ...]]:
+    """Return the stage of a player's view in which only the player has cards, the player and the others' cards."""
+    player = view.player
+    if player is None or view.phase is not Phase.BEFORE_SCORING:
+        return None, 0, ()
+    check_view(view)
+    log = view.before_scoring[player]
+    drawn = [card for action in log if isinstance(action, Draw) for card in action.cards]
+    undrawn = index_of(view.rules).mask((*view.unseen, *drawn))
+    own, others = each(view.revealed)[player]
+    return _played(own, view.rules, view.players, player, undrawn, log), player, others
+
+
+def _of_arrangement(
+    arrangement: Arrangement,
+    rules: Rules,
+    unseen: Iterable[Card] | None,
+    others: tuple[Arrangement, ...],
+    done: tuple[Action, ...],
+) -> Stage:
+    """Return the stage of an arrangement on which so much has been done, after checking all that is given."""
+    score_total(arrangement, rules, others=others)
+    index = index_of(rules)
+    there = index.mask([at.card for lying in (arrangement, *others) for at in lying])
+    undrawn = index.everything & ~there
+    if unseen is not None:
+        undrawn = 0
+        for card in unseen:
+            bit = index.bits.get(card, 0)
+            if not bit:
+                raise InvalidArrangementError(f"unseen: the deck of {rules.name!r} lacks {card.id}")
+            if bit & (undrawn | there):
+                where = "is given twice" if bit & undrawn else "lies in an arrangement"
+                raise InvalidArrangementError(f"unseen: {card.name} {where}")
+            undrawn |= bit
+    stage = _played(arrangement, rules, MIN_PLAYERS, 0, undrawn, done)
+    if stage.draw_size > stage.undrawn.bit_count():
+        message = f"Invoke: {stage.draw_size} cards cannot be drawn of {stage.undrawn.bit_count()} unseen"
+        raise IllegalActionError(done[-1], IllegalReason.ABILITY_NOT_USABLE, message)
+    return stage
+
+
+def _played(own: Arrangement, rules: Rules, players: int, player: int, undrawn: int, done: tuple[Action, ...]) -> Stage:
+    """Return the stage in which one player alone has cards, and has done so much."""
+    laid = index_of(rules).laid
+    row = tuple([laid[at.card][at.face] for at in own])
+    rows = tuple([row if seat == player else () for seat in range(players)])
+    stage = reveal(Board(Round(rules, players, 1, 0, (), (0,) * players), 0, rows, (), undrawn))
+    for action in done:
+        after = stage.after(action)
+        if isinstance(after, Refusal):
+            raise IllegalActionError(action, after.reason, after.message)
+        stage = after
+    return stage
+
+
+def _drawing(planner: _Planner) -> tuple[tuple[int, int], ...]:
+    drawing = [(bit, card.ability.draws) for bit, card in planner.index.in_order if card.ability]
+    return tuple([(bit, draws) for bit, draws in drawing if draws])
+
+
+def _drawers(planner: _Planner) -> int:
+    return sum([bit for bit, _ in planner.drawing])
+
+
+@frozen(eq=False)
+class _Planner:
+    """Values the positions of one player and remembers them.
+
+    Positions are pairs of a `Preparation`, which knows the rules, and the mask of the cards in the deck.
+
+    Attributes:
+        rules: the rules.
+        index: the index of the deck.
+        others: the other players' arrangements, if any card looks at them.
+        drawing: the bits of the cards whose ability draws, each with the number of cards that it draws.
+        drawers: the mask of these cards.
+        best: for each position what it is worth and the first action that makes it so.
+    """
+
+    rules: Rules
+    index: DeckIndex
+    others: tuple[Arrangement, ...]
+    drawing: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_drawing, takes_self=True))
+    drawers: int = field(init=False, default=Factory(_drawers, takes_self=True))
+    best: dict[_Key, tuple[_Points, PreparationAction | None]] = field(
+        init=False, default=Factory(dict[_Key, tuple[_Points, PreparationAction | None]])
+    )
+
+    def plans(self, part: Preparation, deck: int) -> tuple[Plan, ...]:
+        """Return a plan for each action of a position in which no draw is due, the best first."""
+        plans: list[Plan] = []
+        for action in self._actions(part, deck):
+            line, arrangement = self._line(part, deck, action)
+            plans.append(Plan(action, Fraction(self._after(part, deck, action)), line, arrangement))
+        return tuple(sorted(plans, key=lambda plan: -plan.value))
+
+    def _line(
+        self, part: Preparation, deck: int, action: PreparationAction
+    ) -> tuple[tuple[PreparationAction, ...], Arrangement | None]:
+        line: list[PreparationAction] = []
+        following: PreparationAction | None = action
+        while following is not None:
+            line.append(following)
+            part = _next(part, following)
+            if part.waiting:
+                return tuple(line), None
+            _, following = self._value(part, deck)
+        return tuple(line), part.arrangement
+
+    def _after(self, part: Preparation, deck: int, action: PreparationAction) -> _Points:
+        return self._value(_next(part, action), deck)[0]
+
+    def _value(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
+        """Return what a position is worth and the first action that makes it so, None at the end and at a draw."""
+        draws = part.waiting or (part.unused | part.hand) & self.drawers
+        key = part.arrangement.placed, part.unused, part.hand, part.by, part.step, part.added, deck if draws else 0
+        known = self.best.get(key)
+        if known is None:
+            known = self.best[key] = self._valued(part, deck)
+        return known
+
+    def _valued(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
+        if part.waiting:
+            return self._expected(part, deck), None
+        most: _Points | None = None
+        best: PreparationAction | None = None
+        for action in self._actions(part, deck):
+            value = self._after(part, deck, action)
+            if most is None or value > most:
+                most, best = value, action
+        if most is None:
+            most = score_total(part.arrangement, self.rules, others=self.others)
+        return most, best
+
+    def _expected(self, part: Preparation, deck: int) -> Fraction:
+        """Return what a position is worth in which a draw is due: the mean over all draws."""
+        size = part.waiting
+        bits = [bit for bit, _ in self.index.in_order if bit & deck]
+        total: _Points = 0
+        if size == 1 or not (part.unused | deck) & self.drawers:
+            # Of several drawn cards one stays, and nothing is drawn any more. So a draw is worth what its best
+            # card is worth: with the cards in order, the one in place i is the best of comb(i, size - 1) draws.
+            single = sorted([self._value(part.after_draw(bit), deck & ~bit)[0] for bit in bits])
+            for place, value in enumerate(single):
+                total += value * comb(place, size - 1)
+        else:
+            for chosen in combinations(bits, size):
+                mask = sum(chosen)
+                total += self._value(part.after_draw(mask), deck & ~mask)[0]
+        return Fraction(total) / comb(len(bits), size)
+
+    def _actions(self, part: Preparation, deck: int) -> tuple[PreparationAction, ...]:
+        """Return the legal actions without those for whose draw the deck has too few cards (R24)."""
+        left = deck.bit_count()
+        blocked = sum([bit for bit, draws in self.drawing if draws > left and bit & part.unused])
+        if not blocked or part.by is not None:
+            return part.legal
+        usable = part.unused & ~blocked
+        if not usable:
+            return ()
+        bits = self.index.bits
+        acting = [action for action in part.legal if not isinstance(action, Finish) and bits[action.by] & usable]
+        return tuple(acting) if usable & self.index.mandatory else (*acting, Finish(part.player))
+
+
+def _next(part: Preparation, action: PreparationAction) -> Preparation:
+    """Return the position after one of the `_actions`, among which a Finish may be that R24 alone makes legal."""
+    if isinstance(action, Finish):
+        return evolve(part, unused=0, legal=())
+    return part.following(action)

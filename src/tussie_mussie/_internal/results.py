@@ -1,0 +1,122 @@
+"""What is left of a round and of a game."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.deck_index import index_of
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.scoring import ScoreSheet, score, score_total
+from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie._internal.values import Value
+
+__all__ = ["RoundResult", "Standing", "each", "rank"]
+
+
+@frozen
+class RoundResult(Value):
+    """A finished round; all of it is open to everybody.
+
+    Attributes:
+        arrangements: for each seat the arrangement that was scored.
+        offers: the offers in order, as far as the state has seen them (a state that was read from a line
+            of notation has not seen what was before).
+        discards: for each seat the cards that went to the discard pile.
+        first_player: the seat that made the first offer.
+        revealed: for each seat the arrangement as it was before anybody acted.
+        before_scoring: for each seat the actions before scoring, in order, draws included.
+        rules: the rules that were played.
+    """
+
+    arrangements: tuple[Arrangement, ...]
+    offers: tuple[TableOffer, ...]
+    discards: tuple[tuple[Card, ...], ...]
+    first_player: int
+    revealed: tuple[Arrangement, ...]
+    before_scoring: tuple[tuple[Action, ...], ...]
+    rules: Rules = field(repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        return RoundResult, (
+            self.arrangements,
+            self.offers,
+            self.discards,
+            self.first_player,
+            self.revealed,
+            self.before_scoring,
+            self.rules,
+        )
+
+    @property
+    def sheets(self) -> tuple[ScoreSheet, ...]:
+        """For each seat the explained score, worked out anew each time."""
+        return tuple([score(own, self.rules, others=others) for own, others in self._each()])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """For each seat the total of its sheet."""
+        return tuple([score_total(own, self.rules, others=others) for own, others in self._each()])
+
+    def _each(self) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
+        if index_of(self.rules).sees_others:
+            return each(self.arrangements)
+        return [(own, ()) for own in self.arrangements]
+
+
+def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
+    """Return each seat's arrangement with those of the others, clockwise from the left neighbour."""
+    return [(own, arrangements[seat + 1 :] + arrangements[:seat]) for seat, own in enumerate(arrangements)]
+
+
+@frozen
+class Standing(Value):
+    """A player's place.
+
+    Attributes:
+        rank: 1 for the best; before the end of the game equal totals share a rank.
+        player: the seat.
+        total: the points so far.
+        tie_break: of the last finished round's arrangement the card whose name comes first in the
+            alphabet, None before there is one (R27, R28).
+    """
+
+    rank: int
+    player: int
+    total: int
+    tie_break: Card | None
+
+
+def rank(totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, *, final: bool) -> tuple[Standing, ...]:
+    """Rank the players, best first.
+
+    Args:
+        totals: the points of each seat.
+        arrangements: the last finished round's arrangements, None before there is one.
+        final: whether the game is over, so that ties are broken by the earliest card (R27 to R29).
+    """
+    cards: list[Card | None] = [None] * len(totals)
+    if arrangements is not None:
+        cards = [min(arrangement.cards, key=_alphabetical, default=None) for arrangement in arrangements]
+
+    def order(player: int) -> tuple[int, bool, str, int]:
+        card = cards[player] if final else None
+        return -totals[player], final and card is None, _alphabetical(card) if card else "", player
+
+    ordered = sorted(range(len(totals)), key=order)
+    return tuple(
+        Standing(
+            place if final else 1 + sum(total > totals[player] for total in totals),
+            player,
+            totals[player],
+            cards[player],
+        )
+        for place, player in enumerate(ordered, 1)
+    )
+
+
+def _alphabetical(card: Card) -> str:
+    return card.name.casefold()

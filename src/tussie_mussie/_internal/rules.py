@@ -1,0 +1,170 @@
+"""The rules of a game: a deck and a few options."""
+
+from __future__ import annotations
+
+import difflib
+import enum
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.checks import of_another_type, shown, whole
+from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
+from tussie_mussie._internal.limits import LONGEST_KEY, MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
+from tussie_mussie._internal.values import Value
+
+__all__ = ["Rules", "SecondPass", "WildColor"]
+
+
+class WildColor(enum.Enum):
+    """How a wild card such as Orchid gets its colour (R01)."""
+
+    ONE_COLOR = "one-color"
+    """One colour for the owner's whole arrangement, the best one."""
+    PER_CONDITION = "per-condition"
+    """Each scoring card sees the colour that is best for itself."""
+
+
+class SecondPass(enum.Enum):
+    """To which side the second pass of offers goes with 3 or 4 players (R26)."""
+
+    RIGHT = "right"
+    """Counterclockwise: each player offers to the neighbour on the right."""
+    LEFT = "left"
+    """Clockwise, as the first pass."""
+
+
+def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(cards)
+
+
+@frozen(cache_hash=True)
+class Rules(Value):
+    """A deck and a few options; `attrs.evolve` makes a variant of it.
+
+    Attributes:
+        name: what the rules are called, such as `"rulebook"`.
+        deck: the cards, in the order in which hands and undrawn cards are listed.
+        rounds: the number of rounds, at least 1 (R36).
+        arrangement_size: the cards that each player collects in a round; even, from 2 to 16.
+        wild_color: how a wild card gets its colour (R01).
+        second_pass: to which side the second pass of offers goes (R26).
+
+    Raises:
+        InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
+            no name, two cards that share an id, a code or a name, a number that cannot be, an empty deck.
+            Whether the deck suffices for so many players is asked when a game begins.
+    """
+
+    name: str
+    deck: tuple[Card, ...] = field(converter=_deck, repr=False)
+    rounds: int = field(default=3, converter=whole, kw_only=True)
+    arrangement_size: int = field(default=4, converter=whole, kw_only=True)
+    wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
+    second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields."""
+        self._check_types()
+        problems = [] if self.name.strip() else ["rules need a name"]
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            problems.append(f"rounds is {shown(self.rounds)}; there must be at least 1, and at most {MOST_ROUNDS}")
+        if not 2 <= self.arrangement_size <= MOST_CARDS_EACH or self.arrangement_size % 2:
+            size = shown(self.arrangement_size)
+            problems.append(f"arrangement_size is {size}; it must be even, at least 2 and at most {MOST_CARDS_EACH}")
+        owners: dict[str, int] = {}
+        for place, card in enumerate(self.deck):
+            for key in dict.fromkeys(_keys(card)):
+                owner = owners.setdefault(key, place)
+                if owner != place:
+                    problems.append(f"cards {owner} and {place} of the deck both answer to {key!r}")
+        if not self.deck:
+            problems.append("the deck has no card")
+        if problems:
+            raise InvalidRulesError(tuple(problems))
+
+    def _check_types(self) -> None:
+        problems = [
+            *of_another_type("name", self.name, str),
+            *of_another_type("wild_color", self.wild_color, WildColor),
+            *of_another_type("second_pass", self.second_pass, SecondPass),
+        ]
+        for place, card in enumerate(self.deck):
+            problems += of_another_type(f"card {place} of the deck", card, Card)
+        if problems:
+            raise InvalidRulesError(tuple(problems))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as a call, which is shorter than by field names."""
+        options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
+        return _unpickled, (self.name, self.deck, *options)
+
+    def card(self, key: str) -> Card:
+        """Return the card with this id, name or code.
+
+        Args:
+            key: `"red-rose"`, `"Red Rose"` or `"RR"`, in any case.
+
+        Raises:
+            UnknownCardError: the deck has no such card; `suggestions` are names that look like it.
+        """
+        wanted = " ".join(key.split()).casefold()
+        for card in self.deck:
+            if wanted in _keys(card):
+                return card
+        names = {name: card.name for card in self.deck for name in _keys(card)[:2]}
+        close = difflib.get_close_matches(wanted[:LONGEST_KEY], names, n=5, cutoff=0.6)
+        suggestions = tuple(dict.fromkeys([names[match] for match in close]))[:3]
+        hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
+        as_shown = key if len(key) <= LONGEST_KEY else key[:LONGEST_KEY] + "…"
+        raise UnknownCardError(key, suggestions, f"the deck of {self.name!r} has no card {as_shown!r}{hint}")
+
+    def check_seats(self, players: int, first_player: int) -> None:
+        """Check that so many players can play, and that the first player is one of them (R24, R33, R35).
+
+        Args:
+            players: the number of players.
+            first_player: the seat of the first player of the first round.
+
+        Raises:
+            InvalidRulesError: with every problem.
+        """
+        problems: list[str] = []
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            problems.append(f"{shown(players)} players cannot play; {MIN_PLAYERS} to {MAX_PLAYERS} can")
+        else:
+            problems += self._problems_for(players)
+            if not 0 <= first_player < players:
+                problems.append(f"first_player is {shown(first_player)}; it must be a seat from 0 to {players - 1}")
+        if problems:
+            raise InvalidRulesError(tuple(problems))
+
+    def _problems_for(self, players: int) -> list[str]:
+        left = len(self.deck) - players * self.arrangement_size
+        if left < 0:
+            needed = players * self.arrangement_size
+            return [f"{players} players need {shown(needed)} cards; the deck has {len(self.deck)}"]
+        drawn = sum(card.ability.draws for card in self.deck if card.ability)
+        if drawn > left:
+            return [
+                f"abilities can draw {shown(drawn)} cards, but only {left} are left after dealing to {players} players"
+            ]
+        return []
+
+
+def _unpickled(
+    name: str, deck: tuple[Card, ...], rounds: int, arrangement_size: int, wild_color: str, second_pass: str
+) -> Rules:
+    return Rules(
+        name,
+        deck,
+        rounds=rounds,
+        arrangement_size=arrangement_size,
+        wild_color=WildColor(wild_color),
+        second_pass=SecondPass(second_pass),
+    )
+
+
+def _keys(card: Card) -> tuple[str, str, str]:
+    return card.id, card.name.casefold(), card.code.casefold()

@@ -1,0 +1,212 @@
+"""Checking scores that somebody else has claimed: of one arrangement, of a round, of a whole game."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping, Sequence
+from operator import index
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.checks import of_another_type, quoted
+from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.errors import InvalidClaimError, RecordError
+from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.results import Standing, each
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.scoring import score
+from tussie_mussie._internal.values import Value
+
+__all__ = ["Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"]
+
+Claim: TypeAlias = int | Mapping[Card, int]
+"""What somebody says that an arrangement scores: the total, or the points of each card."""
+
+
+class ClaimKind(enum.Enum):
+    """What a claim is about."""
+
+    POINTS = "points"
+    """The points of a card or of an arrangement."""
+    WINNER = "winner"
+    """The seat of the player who won."""
+
+
+@frozen
+class Discrepancy(Value):
+    """A claim that is wrong: what was claimed, what is right, and why.
+
+    Attributes:
+        card: the card; None when the claim is about a total or about the winner.
+        claimed: the points that were claimed, or the seat of the claimed winner.
+        actual: the points that are right, or the seat of the winner.
+        reason: why, in one sentence.
+        player: the seat whose points are wrong; None for an arrangement by itself, and for the winner.
+        round: the number of the round, from 1; None for an arrangement or a round by itself, and for the winner.
+        kind: whether the claim is about points or about the winner.
+    """
+
+    card: Card | None
+    claimed: int
+    actual: int
+    reason: str
+    player: int | None = field(default=None, kw_only=True)
+    round: int | None = field(default=None, kw_only=True)
+    kind: ClaimKind = field(default=ClaimKind.POINTS, kw_only=True)
+
+
+def check_score(
+    arrangement: Arrangement,
+    claimed: Claim,
+    rules: Rules = RULEBOOK,
+    *,
+    others: Iterable[Arrangement] = (),
+) -> tuple[Discrepancy, ...]:
+    """Compare claimed points with the right ones (R01 to R12).
+
+    Args:
+        arrangement: the cards, after all that was done before scoring.
+        claimed: the total, or the points of each card: a card left out counts as claimed 0, a claimed
+            card that is not in the arrangement as actual 0.
+        rules: as for `score`.
+        others: as for `score`.
+
+    Returns:
+        What is wrong, from left to right; empty when all is right.
+
+    Raises:
+        InvalidArrangementError: as for `score`.
+        InvalidClaimError: points that are no whole number, or a key that is no `Card` (`rules.card` finds it by name).
+    """
+    claimed = _checked(claimed)
+    sheet = score(arrangement, rules, others=others)
+    if not isinstance(claimed, Mapping):
+        if claimed == sheet.total:
+            return ()
+        parts = " + ".join([f"{line.card.name} {line.points}" for line in sheet.lines]) or "no cards"
+        return (Discrepancy(None, claimed, sheet.total, f"The total is {sheet.total}: {parts}."),)
+    wrong = [
+        Discrepancy(line.card, claimed.get(line.card, 0), line.points, line.reason)
+        for line in sheet.lines
+        if claimed.get(line.card, 0) != line.points
+    ]
+    there = set(arrangement.cards)
+    wrong += [
+        Discrepancy(card, points, 0, f"{card.name} is not in the arrangement.")
+        for card, points in claimed.items()
+        if points and card not in there
+    ]
+    return tuple(wrong)
+
+
+def check_round(
+    arrangements: Sequence[Arrangement], claimed: Sequence[Claim], rules: Rules = RULEBOOK
+) -> tuple[Discrepancy, ...]:
+    """Compare what each player claims for a round with what is right (R01 to R12).
+
+    Args:
+        arrangements: for each seat its arrangement, after all that was done before scoring.
+        claimed: for each seat its total, or the points of each card, as for `check_score`. A seat left out counts
+            as claimed 0, a claim for a seat that is not there as actual 0.
+        rules: the rules that were played.
+
+    Returns:
+        What is wrong, seat by seat, with `player` filled in; empty when all is right.
+
+    Raises:
+        InvalidArrangementError: a card that the deck lacks, too many cards, or a card in two arrangements.
+        InvalidClaimError: as for `check_score`.
+    """
+    seats = range(len(arrangements))
+    wrong: list[Discrepancy] = []
+    for seat, (own, others) in enumerate(each(tuple(arrangements))):
+        claim = claimed[seat] if seat < len(claimed) else 0
+        wrong += [evolve(found, player=seat) for found in check_score(own, claim, rules, others=others)]
+    for seat in range(len(seats), len(claimed)):
+        reason = f"There is no player {seat}; the round has {len(seats)} arrangements."
+        wrong += _unfounded(claimed[seat], reason, seat)
+    return tuple(wrong)
+
+
+def check_record(
+    record: GameRecord, claimed_rounds: Sequence[Sequence[Claim]], claimed_winner: int | None = None
+) -> tuple[Discrepancy, ...]:
+    """Compare what is claimed for a whole game with what follows from its record (R27 to R29).
+
+    Args:
+        record: the game, complete or up to some action.
+        claimed_rounds: for each round the claims of each seat, as for `check_round`. A round left out counts as
+            claimed 0, a claim for a round that the record does not finish as actual 0.
+        claimed_winner: the seat that is said to have won; None claims nothing.
+
+    Returns:
+        What is wrong, round by round and in each seat by seat, with `round` and `player` filled in; a wrong
+        winner comes last and has the kind `ClaimKind.WINNER`. Empty when all is right.
+
+    Raises:
+        RecordError: the record does not follow the rules, as for `GameRecord.verify`; or a winner is claimed
+            and the record stops before the end of the game (`index` is then the number of its actions).
+        InvalidClaimError: as for `check_score`, or a winner that is no whole number.
+    """
+    final = record.final
+    results = final.results
+    wrong: list[Discrepancy] = []
+    for number, result in enumerate(results, 1):
+        claims = claimed_rounds[number - 1] if number <= len(claimed_rounds) else ()
+        wrong += [evolve(found, round=number) for found in check_round(result.arrangements, claims, record.rules)]
+    for number in range(len(results) + 1, len(claimed_rounds) + 1):
+        reason = f"Round {number} is not finished; the record has {len(results)} finished rounds."
+        for seat, claim in enumerate(claimed_rounds[number - 1]):
+            wrong += [evolve(found, round=number) for found in _unfounded(claim, reason, seat)]
+    if claimed_winner is not None:
+        if not final.is_over:
+            index = len(record.actions)
+            raise RecordError(index, f"the record stops after {index} actions, before the game is over: nobody has won")
+        claimed_winner = _number(claimed_winner)
+        first, second, *_ = final.standings()
+        if claimed_winner != first.player:
+            reason = _why_first(first, second)
+            wrong.append(Discrepancy(None, claimed_winner, first.player, reason, kind=ClaimKind.WINNER))
+    return tuple(wrong)
+
+
+def _checked(claim: Claim) -> Claim:
+    """Return the claim with points that are ints."""
+    if not isinstance(claim, Mapping):
+        return _number(claim)
+    for card in claim:
+        if of_another_type("the key", card, Card):
+            raise InvalidClaimError(
+                claim, f"points are claimed by Card, not by {quoted(card)}; `rules.card` finds a card"
+            )
+    return {card: _number(points) for card, points in claim.items()}
+
+
+def _number(claimed: int) -> int:
+    try:
+        return index(claimed)
+    except TypeError:
+        message = f"a claim is a whole number, or points by Card, not {quoted(claimed)}"
+        raise InvalidClaimError(claimed, message) from None
+
+
+def _unfounded(claim: Claim, reason: str, player: int) -> list[Discrepancy]:
+    """Return what is wrong with a claim for an arrangement that is not there."""
+    claim = _checked(claim)
+    claims: list[tuple[Card | None, int]] = list(claim.items()) if isinstance(claim, Mapping) else [(None, claim)]
+    return [Discrepancy(card, points, 0, reason, player=player) for card, points in claims if points]
+
+
+def _why_first(first: Standing, second: Standing) -> str:
+    """Return in one sentence why the first of the standings has won (R28)."""
+    if first.total > second.total:
+        points = f"with {first.total} points; player {second.player} is next with {second.total}"
+        return f"Player {first.player} wins {points}."
+    cards = " before ".join([at.tie_break.name for at in (first, second) if at.tie_break])
+    return (
+        f"Players {first.player} and {second.player} have {first.total} points each; of their cards in the last round "
+        f"the earliest in the alphabet decides, {cards}, so player {first.player} wins."
+    )

@@ -1,6 +1,0 @@
-"""Values as versioned JSON documents, read strictly, with a published schema."""
-
-from tussie_mussie.documents.kinds import Document, from_json, to_json
-from tussie_mussie.documents.schemas import Json, schema
-
-__all__ = ["Document", "Json", "from_json", "schema", "to_json"]

@@ -1,6 +1,0 @@
-"""The decks that come with the library, one file each, and the rules that are played with them."""
-
-from tussie_mussie.editions.rulebook_deck import RULEBOOK, rulebook
-from tussie_mussie.editions.turkish_deck import TURKISH
-
-__all__ = ["RULEBOOK", "TURKISH", "rulebook"]
