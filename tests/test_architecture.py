@@ -14,21 +14,23 @@ import tussie_mussie
 
 SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
-    ("errors",),
-    ("limits", "values"),
-    ("checks",),
+    ("errors", "limits", "making", "phase", "values"),
+    ("checks", "memory"),
     ("abilities",),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer"),
-    ("rules",),
+    ("places", "rules"),
     ("deck_index", "editions", "seating"),
+    ("sharing",),
     ("scoring",),
     ("results",),
-    ("stages",),
     ("views",),
     ("state",),
+    ("abilities._rules",),
+    ("stages",),
+    ("setup",),
     ("positions", "records"),
-    ("beliefs", "playing"),
+    ("beliefs", "pickling", "playing"),
     ("score_checks", "plans", "notation", "documents"),
     ("bots",),
     ("testing",),
@@ -40,8 +42,8 @@ FILES = tuple(sorted(SOURCE.rglob("*.py")))
 
 def unit(module: str) -> str:
     """The first part of a module's name below the package."""
-    parts = module.removeprefix("tussie_mussie").lstrip(".").removeprefix("_internal.").split(".")
-    return parts[0] or "__init__"
+    name = module.removeprefix("tussie_mussie").lstrip(".").removeprefix("_internal.")
+    return name if name == "abilities._rules" else name.split(".")[0] or "__init__"
 
 
 def module_of(path: Path) -> str:

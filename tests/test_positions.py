@@ -9,7 +9,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.knowing.games import random_game
-from tussie_mussie._internal.positions import ImpossiblePosition, Position
+from tussie_mussie._internal.positions import ImpossiblePosition, Position, slots
 
 R = tm.RULEBOOK.card
 
@@ -22,7 +22,7 @@ def position_of(state: tm.GameState) -> Position:
         state.round,
         state.first_player,
         state.totals,
-        tuple(own.placed for own in rows),
+        slots(rows),
         next((hand for hand in state.hands if hand), ()) if state.phase is tm.Phase.OFFER else (),
         (state.offer.face_up, state.offer.face_down) if state.offer and state.offer.face_down else None,
         state.before_scoring,
@@ -46,15 +46,17 @@ def test_every_state_of_a_game_is_the_state_of_its_position(seed: int, players: 
     for state in random_game(seed, players, (tm.RULEBOOK, tm.TURKISH)[seed % 2], 400).states:
         position = position_of(state)
         assert position.state() == state
-        position.check_results()
+        position.check_results(state)
 
 
 DRAW = position_of(state_in(tm.Phase.DRAW))
 OFFER = position_of(state_in(tm.Phase.OFFER))
 TAKE = position_of(state_in(tm.Phase.TAKE, round_=2))
 ACTED = position_of(state_in(tm.Phase.BEFORE_SCORING, acted=True))
-OVER = position_of(state_in(tm.Phase.GAME_OVER, round_=3))
-ONE_ROUND = position_of(state_in(tm.Phase.GAME_OVER, rules=tm.rulebook(rounds=1)))
+OVER_STATE = state_in(tm.Phase.GAME_OVER, round_=3)
+OVER = position_of(OVER_STATE)
+ONE_ROUND_STATE = state_in(tm.Phase.GAME_OVER, rules=tm.rulebook(rounds=1))
+ONE_ROUND = position_of(ONE_ROUND_STATE)
 ACTOR = next(seat for seat, log in enumerate(ACTED.logs) if log)
 FINISHES = attrs.evolve(ACTED, logs=tuple((tm.Finish(1 - seat),) for seat in range(2)))
 
@@ -67,7 +69,7 @@ FINISHES = attrs.evolve(ACTED, logs=tuple((tm.Finish(1 - seat),) for seat in ran
         (attrs.evolve(DRAW, totals=(0,)), "totals", "there must be 2"),
         (attrs.evolve(DRAW, totals=(1, 0)), "totals", "before the first round is over"),
         (attrs.evolve(DRAW, rows=((),)), "rows", "there must be 2"),
-        (attrs.evolve(DRAW, rows=((tm.PlacedCard(R("RR"), tm.Face.UP),), ())), "rows", "in no order of offers"),
+        (attrs.evolve(DRAW, rows=((tm.Slot(R("RR"), tm.Face.UP),), ())), "rows", "in no order of offers"),
         (attrs.evolve(DRAW, logs=((tm.Finish(0),), ())), "logs", "while arrangements are incomplete"),
         (attrs.evolve(DRAW, seen_offers=1), "seen_offers", "more than the 0"),
         (attrs.evolve(OFFER, hand=OFFER.hand[:1]), "hand", "holds 2 cards, not 1"),
@@ -75,7 +77,7 @@ FINISHES = attrs.evolve(ACTED, logs=tuple((tm.Finish(1 - seat),) for seat in ran
         (attrs.evolve(OFFER, hand=(tm.TURKISH.card("DH"), OFFER.hand[0])), "hand", "is not in the deck"),
         (attrs.evolve(TAKE, hand=(R("RR"), R("RT")), rows=((), ()), seen_offers=0), "offer", "as well"),
         (
-            attrs.evolve(DRAW, rows=tuple((tm.PlacedCard(R(code), tm.Face.UP),) for code in ("RR", "RT"))),
+            attrs.evolve(DRAW, rows=tuple((tm.Slot(R(code), tm.Face.UP),) for code in ("RR", "RT"))),
             "rows",
             "one must be facedown",
         ),
@@ -122,7 +124,7 @@ SECOND = OVER.results[1]
 )
 def test_impossible_results_are_found(position: Position, message: str) -> None:
     with pytest.raises(ImpossiblePosition) as caught:
-        position.check_results()
+        position.check_results(OVER_STATE)
     assert caught.value.where == "results"
     assert message in caught.value.message
 
@@ -136,19 +138,19 @@ def test_a_finished_round_in_which_somebody_could_still_act_is_impossible() -> N
     over = position_of(game[-1])
     first = attrs.evolve(over.results[0], before_scoring=((), ()))
     with pytest.raises(ImpossiblePosition, match="the round is not over"):
-        attrs.evolve(over, results=(first, *over.results[1:])).check_results()
+        attrs.evolve(over, results=(first, *over.results[1:])).check_results(game[-1])
 
 
 def test_totals_must_follow_from_all_finished_rounds_but_may_be_carried() -> None:
     with pytest.raises(ImpossiblePosition) as caught:
-        attrs.evolve(OVER, totals=(1, 1)).check_results()
+        attrs.evolve(OVER, totals=(1, 1)).check_results(OVER_STATE)
     assert caught.value.where == "totals"
-    attrs.evolve(OVER, totals=(1, 1), results=OVER.results[1:]).check_results()
+    attrs.evolve(OVER, totals=(1, 1), results=OVER.results[1:]).check_results(OVER_STATE)
 
 
 def test_the_totals_of_a_single_round_follow_from_its_arrangements_alone() -> None:
     unseen = attrs.evolve(ONE_ROUND, results=(), seen_offers=0)
-    unseen.check_results()
+    unseen.check_results(ONE_ROUND_STATE)
     with pytest.raises(ImpossiblePosition) as caught:
-        attrs.evolve(unseen, totals=(50, 0)).check_results()
+        attrs.evolve(unseen, totals=(50, 0)).check_results(ONE_ROUND_STATE)
     assert caught.value.where == "totals"

@@ -46,16 +46,20 @@ from tussie_mussie._internal.errors import (
     UnknownColumnError,
     UnknownPlayerError,
 )
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.pickling import register as _register_pickling
 from tussie_mussie._internal.playing import Bot, play, playout
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
 from tussie_mussie._internal.scoring import ScoreLine, ScoreSheet, score, score_total
-from tussie_mussie._internal.stages.stage import Phase
-from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.abilities import Ability
+
+_register_pickling()
 
 if TYPE_CHECKING:
     __version__: str

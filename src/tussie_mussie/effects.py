@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Reach, Tally
 from tussie_mussie._internal.checks import must_be, must_be_number, shown
 from tussie_mussie._internal.errors import InvalidRulesError
 
@@ -45,6 +45,7 @@ class AnyColor(Effect):
     """The card counts as any one colour of the deck (R01, R02); which one, `Rules.wild_color` decides."""
 
     wild: ClassVar[bool] = True
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:
@@ -67,6 +68,7 @@ class PerCardOfColor(Effect):
     color: Color = field(validator=must_be(Color))
     points: int = field(default=1, validator=must_be_number)
     sees_colors: ClassVar[bool] = True
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:
@@ -88,6 +90,7 @@ class PerDifferentColor(Effect):
 
     points: int = field(default=1, validator=must_be_number)
     sees_colors: ClassVar[bool] = True
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:
@@ -110,6 +113,7 @@ class PerCardInRow(Effect):
 
     row: Face = field(validator=must_be(Face))
     points: int = field(default=1, validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:
@@ -134,6 +138,7 @@ class IfRowHolds(Effect):
     row: Face = field(validator=must_be(Face))
     cards: int = field(validator=must_be_number)
     points: int = field(validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:
@@ -161,6 +166,7 @@ class PerHeart(Effect):
 
     points: int = field(default=1, validator=must_be_number)
     every: int = field(default=1, validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.CARDS
 
     def __attrs_post_init__(self) -> None:
         """Check the number of hearts."""
@@ -187,6 +193,7 @@ class PerAdjacentHeart(Effect):
     """Points for each heart on the one or two adjacent cards, in either row; never its own (R07)."""
 
     points: int = field(default=1, validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.NEIGHBORS
 
     @property
     def rule(self) -> str:
@@ -211,6 +218,7 @@ class PerAdjacentCard(Effect):
 
     row: Face = field(validator=must_be(Face))
     points: int = field(default=1, validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.NEIGHBORS
 
     @property
     def rule(self) -> str:
@@ -235,6 +243,7 @@ class PerAdjacentOtherColor(Effect):
 
     points: int = field(default=1, validator=must_be_number)
     sees_colors: ClassVar[bool] = True
+    reach: ClassVar[Reach] = Reach.NEIGHBORS
 
     @property
     def rule(self) -> str:
@@ -256,6 +265,7 @@ class PerOtherHeartlessCard(Effect):
     """Points for each of your other cards without a heart (R08)."""
 
     points: int = field(default=1, validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:
@@ -276,6 +286,7 @@ class IfNoHearts(Effect):
     """Points if none of your cards has a heart (R05)."""
 
     points: int = field(default=3, validator=must_be_number)
+    reach: ClassVar[Reach] = Reach.CARDS
 
     @property
     def rule(self) -> str:

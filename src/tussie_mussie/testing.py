@@ -34,7 +34,8 @@ from tussie_mussie._internal.errors import BotError, InvalidBudgetError, Invalid
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.playing import Bot, among
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
-from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["actions", "arrangements", "check_bot", "legal_actions", "rules", "states"]

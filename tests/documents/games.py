@@ -8,7 +8,7 @@ import attrs
 
 import tussie_mussie as tm
 from tussie_mussie._internal.documents import Document
-from tussie_mussie._internal.positions import Position
+from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
 from tussie_mussie.effects import (
     AnyColor,
@@ -151,7 +151,7 @@ def forgetful(state: tm.GameState, rng: Random) -> tm.GameState:
         state.round,
         state.first_player,
         state.totals,
-        tuple(own.placed for own in state.revealed or state.arrangements),
+        slots(state.revealed or state.arrangements),
         () if state.revealed else tuple(card for hand in state.hands for card in hand),
         None if state.offer is None or state.offer.face_down is None else (state.offer.face_up, state.offer.face_down),
         state.before_scoring,

@@ -168,7 +168,7 @@ def test_the_message_says_what_was_wrong_and_what_would_have_been_right() -> Non
     assert "turn of player 1, not of player 0" in str(refused(OFFERED, tm.Take(0, tm.Face.UP)))
     assert "1 to 2 cards can be flipped, not 3" in str(refused(REVEALED, flip(0, "SN AM RT")))
     assert "not in the arrangement: Camellia, Orchid" in str(refused(REVEALED, flip(0, "OR CM")))
-    assert "Marigold is the one card that Marigold spares" in str(refused(REVEALED, tm.Discard(1, MG, MG)))
+    assert "Marigold is the one card that Marigold cannot discard" in str(refused(REVEALED, tm.Discard(1, MG, MG)))
     assert "Pink Larkspur must be completed first" in str(refused(REPLACING, flip(0, "AM")))
     assert "not among the drawn cards: Orchid" in str(refused(REPLACING, tm.Replace(0, PL, card("AM"), card("OR"))))
     assert "the phase is 'take'" in str(refused(OFFERED, tm.Finish(1)))

@@ -23,6 +23,7 @@ __all__ = [
     "Flip",
     "Invoke",
     "Offer",
+    "PlayerAction",
     "PreparationAction",
     "Replace",
     "Take",
@@ -171,7 +172,10 @@ AbilityAction: TypeAlias = Flip | Discard | Invoke | Replace | Add
 PreparationAction: TypeAlias = AbilityAction | Finish
 """What a player can do before scoring."""
 
-Action: TypeAlias = Draw | Offer | Take | PreparationAction
+PlayerAction: TypeAlias = Offer | Take | PreparationAction
+"""What players do: every action but a `Draw`."""
+
+Action: TypeAlias = Draw | PlayerAction
 """Everything that can be done: a closed union, to be matched exhaustively."""
 
 

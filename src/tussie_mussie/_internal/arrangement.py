@@ -10,6 +10,7 @@ from attrs import field, frozen
 from tussie_mussie._internal.cards import Card, Face, PlacedCard
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.errors import InvalidArrangementError, UnknownColumnError
+from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.values import Value
 
 __all__ = ["Arrangement", "Slot", "seen", "trusted"]
@@ -138,8 +139,5 @@ def seen(row: Iterable[Slot]) -> tuple[PlacedCard, ...]:
     return tuple([PlacedCard(slot.card, slot.face) for slot in row if slot.card is not None])
 
 
-def trusted(placed: tuple[PlacedCard, ...]) -> Arrangement:
-    """Return an arrangement of cards that are known to differ; the public constructor always checks."""
-    arrangement = object.__new__(Arrangement)
-    object.__setattr__(arrangement, "placed", placed)
-    return arrangement
+trusted = maker(Arrangement)
+"""Return an arrangement of a tuple of cards that are known to differ; the public constructor always checks."""

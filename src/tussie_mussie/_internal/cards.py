@@ -7,15 +7,28 @@ import re
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from tussie_mussie._internal.checks import of_another_type, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_HEARTS
+from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.values import Value
 from tussie_mussie.abilities import Ability
 
-__all__ = ["Card", "Color", "Effect", "Face", "PlacedCard", "Tally", "is_official", "register_official"]
+__all__ = [
+    "Card",
+    "Color",
+    "Effect",
+    "Face",
+    "PlacedCard",
+    "Reach",
+    "Tally",
+    "is_official",
+    "make_placed",
+    "make_tally",
+    "register_official",
+]
 
 
 class Color(enum.Enum):
@@ -48,12 +61,15 @@ class Face(enum.Enum):
 _OTHER: Final = {Face.UP: Face.DOWN, Face.DOWN: Face.UP}
 
 
-def _different_colors(tally: Tally) -> int:
-    return len(set(tally.colors))
+class Reach(enum.Enum):
+    """How far an effect looks: what its bonus can depend on at most."""
 
-
-def _keepsakes(tally: Tally) -> int:
-    return len(tally.colors) - tally.bouquet
+    CARDS = "cards"
+    """Which cards there are, and how many of them lie faceup; neither their order nor where the card itself lies."""
+    NEIGHBORS = "neighbors"
+    """The card itself and what lies beside it, faces included."""
+    ANYTHING = "anything"
+    """Anything at all."""
 
 
 @frozen
@@ -67,8 +83,6 @@ class Tally(Value):
         wild: the wild cards.
         assigned: the colour that each wild card counts as.
         others: the other players' cards, clockwise from the left neighbour, for effects that look at the table.
-        different_colors: the number of different colours.
-        keepsakes: the number of keepsakes.
     """
 
     colors: tuple[Color, ...]
@@ -77,8 +91,21 @@ class Tally(Value):
     wild: tuple[Card, ...] = ()
     assigned: tuple[tuple[Card, Color], ...] = ()
     others: tuple[tuple[PlacedCard, ...], ...] = ()
-    different_colors: int = field(init=False, default=Factory(_different_colors, takes_self=True))
-    keepsakes: int = field(init=False, default=Factory(_keepsakes, takes_self=True))
+
+    @property
+    def different_colors(self) -> int:
+        """The number of different colors."""
+        different = 0
+        before: Color | None = None
+        for color in self.colors:
+            different += color is not before
+            before = color
+        return different
+
+    @property
+    def keepsakes(self) -> int:
+        """The number of keepsakes."""
+        return len(self.colors) - self.bouquet
 
     def color_of(self, card: Card) -> Color:
         """Return the colour that a card counts as: a wild card's assigned one, else the printed one.
@@ -92,6 +119,9 @@ class Tally(Value):
         return card.color
 
 
+make_tally = maker(Tally)
+
+
 class Effect(Value, ABC):
     """What a card scores beyond its hearts; the vocabulary is in `tussie_mussie.effects`.
 
@@ -103,6 +133,8 @@ class Effect(Value, ABC):
             a wild card's colour is not chosen for this effect.
         sees_others: whether the bonus depends on the other players' arrangements.
         wild: whether the card counts as any colour.
+        reach: what the bonus can depend on at most. Scores are remembered by it, so that it makes them fast; an effect
+            that says less than the truth scores wrongly.
     """
 
     __slots__ = ()
@@ -110,6 +142,7 @@ class Effect(Value, ABC):
     sees_colors: ClassVar[bool] = False
     sees_others: ClassVar[bool] = False
     wild: ClassVar[bool] = False
+    reach: ClassVar[Reach] = Reach.ANYTHING
 
     @property
     @abstractmethod
@@ -262,3 +295,6 @@ class PlacedCard(Value):
     def flipped(self) -> PlacedCard:
         """Return the same card in the other row (R13)."""
         return PlacedCard(self.card, self.face.other)
+
+
+make_placed = maker(PlacedCard)

@@ -1,301 +1,180 @@
-"""What can be computed once for a deck: sets of cards as bit masks, packed sums, and shared values.
+"""Facts about a deck: sets of cards as bit masks, and what scoring starts from.
 
 Hands, undrawn cards and draws are sets out of a fixed deck, so the engine keeps them as the bits of an
 int: bit `i` is the card `deck[i]`. The sums that scoring starts from are packed into one int as well.
-Values that come up again and again (placed cards, tallies, draws, offers, flips) are made once and
-shared. This is what makes the library fast; everything public is made of cards again.
+All of this follows from the deck alone and says nothing about what was played.
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Final, TypeVar
+from typing import Final, final
 
-from attrs import Factory, field, frozen
-
-from tussie_mussie._internal.actions import Draw, Offer, PreparationAction
-from tussie_mussie._internal.arrangement import Slot
-from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard, Tally
-from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.table_offer import TableOffer, shared_offer
+from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard, Reach, Tally, make_tally
+from tussie_mussie._internal.places import Place
 from tussie_mussie.abilities import DiscardCard, Step
 
-__all__ = ["HIDDEN", "DeckIndex", "Laid", "Taken", "index_of", "remember"]
-
-HIDDEN: Final = Slot(None, Face.DOWN)
-"""A keepsake that the viewer has not seen."""
-
-_MOST_SHARED: Final = 8192
-"""How many values of a kind are remembered; then the memory is emptied and filled anew."""
+__all__ = ["DeckIndex"]
 
 _COLORS: Final = tuple(Color)
-_K = TypeVar("_K")
-_V = TypeVar("_V")
+_CHUNK: Final = 6
+_CHUNK_MASK: Final = (1 << _CHUNK) - 1
 
 
-@frozen
-class Laid:
-    """A card as it lies on the table, in all forms that the engine needs.
-
-    Attributes:
-        placed: card and face.
-        slot: the same as an open slot of a view.
-        bit: the card's bit.
-        up: whether it lies faceup.
-    """
-
-    placed: PlacedCard
-    slot: Slot = field(eq=False, repr=False)
-    bit: int = field(eq=False, repr=False)
-    up: bool = field(eq=False, repr=False)
-
-
-@frozen(eq=False)
-class Taken:
-    """What follows from an offer of which the recipient has taken a card.
-
-    Attributes:
-        offer: the offer as it is remembered.
-        given: the recipient's card.
-        kept: the offerer's card.
-    """
-
-    offer: TableOffer
-    given: Laid
-    kept: Laid
-
-
-def _in_order(index: DeckIndex) -> tuple[tuple[int, Card], ...]:
-    return tuple((1 << place, card) for place, card in enumerate(index.deck))
-
-
-def _each_bit(index: DeckIndex) -> tuple[int, ...]:
-    return tuple(bit for bit, _ in index.in_order)
-
-
-def _bits(index: DeckIndex) -> dict[Card, int]:
-    return {card: bit for bit, card in index.in_order}
-
-
-def _everything(index: DeckIndex) -> int:
-    return (1 << len(index.deck)) - 1
-
-
-def _laid(index: DeckIndex) -> dict[Card, dict[Face, Laid]]:
-    return {
-        card: {face: Laid(PlacedCard(card, face), Slot(card, face), bit, face is Face.UP) for face in Face}
-        for bit, card in index.in_order
-    }
-
-
-def _width(index: DeckIndex) -> int:
-    return max(len(index.deck), sum(card.hearts for card in index.deck)).bit_length()
-
-
-def _wild(index: DeckIndex) -> tuple[Card, ...]:
-    return tuple(card for card in index.deck if card.effect is not None and card.effect.wild)
-
-
-def _units(index: DeckIndex) -> dict[Card, int]:
-    units = {card: card.hearts + index.color_unit(card.color) for card in index.deck}
-    for place, card in enumerate(index.wild):
-        units[card] += 1 << index.width * (2 + len(Color)) + place
-    return units
-
-
-def _bouquet_unit(index: DeckIndex) -> int:
-    return 1 << index.width
-
-
-def _colors(index: DeckIndex) -> tuple[Color, ...]:
-    printed = {card.color for card in index.deck}
-    return tuple(color for color in Color if color in printed)
-
-
-def _steps(index: DeckIndex) -> dict[Card, tuple[Step, ...]]:
-    return {card: card.ability.steps for card in index.deck if card.ability}
-
-
-def _able(index: DeckIndex) -> int:
-    return index.mask(index.steps)
-
-
-def _mandatory(index: DeckIndex) -> int:
-    return index.mask(card for card in index.deck if card.ability and card.ability.mandatory)
-
-
-def _needing_company(index: DeckIndex) -> int:
-    return index.mask(card for card, steps in index.steps.items() if isinstance(steps[0], DiscardCard))
-
-
-def _sees_others(index: DeckIndex) -> bool:
-    return any(card.effect is not None and card.effect.sees_others for card in index.deck)
-
-
-@frozen(eq=False)
+@final
 class DeckIndex:
     """The index of one deck.
 
     Attributes:
         deck: the cards.
-        in_order: each card's bit and the card, in deck order.
-        each_bit: all bits in deck order.
-        bits: each card's bit.
+        places: for each card's id the card, and its open places faceup and facedown.
         everything: the mask of the whole deck.
-        laid: each card and face as it lies on the table.
-        wild: the wild cards.
-        width: the bits of each packed sum.
-        units: what each card adds to an arrangement's packed sums (see `tally`).
-        bouquet_unit: what each card adds to them if it lies in the bouquet.
-        tallies: those that `tally` has made so far, by packed sums.
-        colors: the colours that the deck has, in the order of `Color` (R02).
-        openings: what a player may do before scoring between two abilities, as far as it has been worked out.
-        shared_draws: the draws that `draw` shares, with their masks, by `id`.
-        steps: the steps of each card's ability.
+        steps: the steps of each card's ability, by the card's bit.
         able: the mask of the cards with an ability.
         mandatory: the mask of the cards whose ability must be used.
         needing_company: the mask of the cards whose ability needs another card to begin with.
+        wild: the wild cards.
+        colors: the colors that the deck has, in the order of `Color` (R02).
         sees_others: whether a card's score depends on the other players' arrangements.
+        neighborly: the mask of the cards whose bonus depends on their neighbors.
+        far: the mask of the cards of which nothing is known about what their bonus depends on.
+        choosy: the mask of the cards whose bonus depends on their neighbors' colors.
+        wilds: the mask of the wild cards.
     """
 
-    deck: tuple[Card, ...]
-    in_order: tuple[tuple[int, Card], ...] = field(init=False, default=Factory(_in_order, takes_self=True))
-    each_bit: tuple[int, ...] = field(init=False, default=Factory(_each_bit, takes_self=True))
-    bits: dict[Card, int] = field(init=False, default=Factory(_bits, takes_self=True))
-    everything: int = field(init=False, default=Factory(_everything, takes_self=True))
-    laid: dict[Card, dict[Face, Laid]] = field(init=False, default=Factory(_laid, takes_self=True))
-    width: int = field(init=False, default=Factory(_width, takes_self=True))
-    wild: tuple[Card, ...] = field(init=False, default=Factory(_wild, takes_self=True))
-    units: dict[Card, int] = field(init=False, default=Factory(_units, takes_self=True))
-    bouquet_unit: int = field(init=False, default=Factory(_bouquet_unit, takes_self=True))
-    colors: tuple[Color, ...] = field(init=False, default=Factory(_colors, takes_self=True))
-    tallies: dict[int, Tally] = field(init=False, default=Factory(dict[int, Tally]))
-    steps: dict[Card, tuple[Step, ...]] = field(init=False, default=Factory(_steps, takes_self=True))
-    able: int = field(init=False, default=Factory(_able, takes_self=True))
-    mandatory: int = field(init=False, default=Factory(_mandatory, takes_self=True))
-    needing_company: int = field(init=False, default=Factory(_needing_company, takes_self=True))
-    sees_others: bool = field(init=False, default=Factory(_sees_others, takes_self=True))
-    _colorings: dict[int, tuple[Tally, ...]] = field(init=False, default=Factory(dict[int, tuple[Tally, ...]]))
-    shared_draws: dict[int, tuple[Draw, int]] = field(init=False, default=Factory(dict[int, tuple[Draw, int]]))
-    _draws: dict[int, Draw] = field(init=False, default=Factory(dict[int, Draw]))
-    _offers: dict[tuple[int, int], tuple[Offer, Offer]] = field(
-        init=False, default=Factory(dict[tuple[int, int], tuple[Offer, Offer]])
+    __slots__ = (
+        "_chunks",
+        "_width",
+        "able",
+        "choosy",
+        "colors",
+        "deck",
+        "everything",
+        "far",
+        "mandatory",
+        "needing_company",
+        "neighborly",
+        "places",
+        "sees_others",
+        "steps",
+        "wild",
+        "wilds",
     )
-    _taken: dict[tuple[Offer, int, Face], Taken] = field(
-        init=False, default=Factory(dict[tuple[Offer, int, Face], Taken])
-    )
-    _tabled: dict[tuple[Offer, int], TableOffer] = field(
-        init=False, default=Factory(dict[tuple[Offer, int], TableOffer])
-    )
-    openings: dict[tuple[int, int, int], tuple[PreparationAction, ...]] = field(
-        init=False, default=Factory(dict[tuple[int, int, int], tuple[PreparationAction, ...]])
-    )
+
+    def __init__(self, deck: tuple[Card, ...]) -> None:
+        """Work everything out once."""
+        self.deck = deck
+        self.everything = (1 << len(deck)) - 1
+        self.wild = tuple([card for card in deck if card.effect is not None and card.effect.wild])
+        self._width = max(len(deck), sum([card.hearts for card in deck])).bit_length()
+        self.places = {card.id: self._places(place, card) for place, card in enumerate(deck)}
+        self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
+        printed = {card.color for card in deck}
+        self.colors = tuple([color for color in _COLORS if color in printed])
+        self.steps: dict[int, tuple[Step, ...]] = {
+            1 << place: card.ability.steps for place, card in enumerate(deck) if card.ability
+        }
+        self.able = sum(self.steps)
+        self.needing_company = sum([bit for bit, steps in self.steps.items() if isinstance(steps[0], DiscardCard)])
+        self.mandatory = self.mask([card for card in deck if card.ability and card.ability.mandatory])
+        scoring = [(card, card.effect) for card in deck if card.effect is not None]
+        self.sees_others = any([effect.sees_others for _, effect in scoring])
+        self.far = self.mask([card for card, effect in scoring if effect.sees_others or effect.reach is Reach.ANYTHING])
+        near = [(card, effect) for card, effect in scoring if effect.reach is Reach.NEIGHBORS]
+        self.neighborly = self.mask([card for card, _ in near])
+        self.choosy = self.mask([card for card, effect in near if effect.sees_colors])
+        self.wilds = self.mask(self.wild)
+
+    def bit(self, card: Card) -> int:
+        """Return a card's bit, 0 for a card that is not in the deck."""
+        found = self.places.get(card.id)
+        return found[1].bit if found is not None and (found[0] is card or found[0] == card) else 0
+
+    def place(self, placed: PlacedCard) -> Place:
+        """Return the open place of a card of the deck."""
+        _, up, down = self.places[placed.card.id]
+        return up if placed.face is Face.UP else down
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Return the mask of these cards of the deck."""
+        places = self.places
         mask = 0
-        bits = self.bits
         for card in cards:
-            mask |= bits[card]
+            mask |= places[card.id][1].bit
         return mask
+
+    def bits(self, mask: int) -> list[int]:
+        """Return the bits of a mask in deck order."""
+        bits: list[int] = []
+        for chunk in self._chunks:
+            bits += chunk[mask & _CHUNK_MASK][0]
+            mask >>= _CHUNK
+        return bits
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         """Return the cards of a mask in deck order."""
-        return tuple([card for bit, card in self.in_order if mask & bit])
+        cards: tuple[Card, ...] = ()
+        for chunk in self._chunks:
+            cards += chunk[mask & _CHUNK_MASK][1]
+            mask >>= _CHUNK
+        return cards
 
-    def tally(self, sums: int) -> Tally:
-        """Return the shared tally of packed sums.
+    def tally(self, sums: int, assigned: tuple[tuple[Card, Color], ...] = ()) -> Tally:
+        """Return what packed sums say.
 
         Args:
-            sums: the `units` of an arrangement's cards and the `bouquet_unit` of each that lies in the bouquet.
+            sums: the `sums` of all places of a row, added.
+            assigned: the colors of the wild cards.
         """
-        return self.tallies.get(sums) or remember(self.tallies, sums, self._unpacked(sums, ()))
+        width = self._width
+        ones = (1 << width) - 1
+        counts = sums >> 2 * width
+        colors: tuple[Color, ...] = ()
+        for color in _COLORS:
+            number = counts & ones
+            if number:
+                colors += (color,) * number
+            counts >>= width
+        wild = tuple([card for place, card in enumerate(self.wild) if counts >> place & 1]) if counts else ()
+        return make_tally(colors, sums & ones, sums >> width & ones, wild, assigned, ())
 
-    def colorings(self, sums: int) -> tuple[Tally, ...]:
-        """Return the tallies of packed sums for every choice of the wild cards' colours (R02).
+    def colorings(self, tally: Tally, sums: int) -> tuple[Tally, ...]:
+        """Return the tallies of packed sums for every choice of the wild cards' colors (R02).
 
-        A card's printed colour comes first, then the others in the order of `Color`; so the first of
+        A card's printed color comes first, then the others in the order of `Color`; so the first of
         equally good tallies is the one to choose.
+
+        Args:
+            tally: the tally of the printed colors.
+            sums: the packed sums.
         """
-        return self._colorings.get(sums) or remember(self._colorings, sums, tuple(self._all_colorings(sums)))
+        return tuple(self._all_colorings(tally.wild, sums))
 
-    def draw(self, mask: int) -> Draw:
-        """Return the shared draw of these cards."""
-        draw = self._draws.get(mask)
-        if draw is None:
-            draw = remember(self._draws, mask, Draw(frozenset(self.cards(mask))))
-            remember(self.shared_draws, id(draw), (draw, mask))
-        return draw
-
-    def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
-        """Return the two offers that the player can make of the two cards in hand."""
-        offers = self._offers.get((player, hand))
-        if offers is None:
-            first, second = self.cards(hand)
-            offers = Offer(player, first, second), Offer(player, second, first)
-            # Both remember their hashes from the beginning, so that it does not tell which was made.
-            hash(offers)
-            remember(self._offers, (player, hand), offers)
-        return offers
-
-    def tabled(self, offer: Offer, recipient: int) -> TableOffer:
-        """Return the offer as it lies on the table before the recipient."""
-        key = offer, recipient
-        return self._tabled.get(key) or remember(self._tabled, key, _tabled(offer, recipient, None))
-
-    def taken(self, offer: Offer, recipient: int, face: Face) -> Taken:
-        """Return what follows when the recipient takes one card of the offer."""
-        key = offer, recipient, face
-        return self._taken.get(key) or remember(self._taken, key, self._take(offer, recipient, face))
-
-    def _take(self, offer: Offer, recipient: int, face: Face) -> Taken:
-        up, down = self.laid[offer.face_up][Face.UP], self.laid[offer.face_down][Face.DOWN]
-        given, kept = (up, down) if face is Face.UP else (down, up)
-        return Taken(_tabled(offer, recipient, face), given, kept)
-
-    def color_unit(self, color: Color) -> int:
-        """Return what a card of a colour adds to the packed sums."""
-        return 1 << self.width * (2 + _COLORS.index(color))
-
-    def _unpacked(self, sums: int, assigned: tuple[tuple[Card, Color], ...]) -> Tally:
-        ones = (1 << self.width) - 1
-        colors = [color for color in Color for _ in range(sums // self.color_unit(color) & ones)]
-        present = sums >> self.width * (2 + len(Color))
-        wild = tuple([card for place, card in enumerate(self.wild) if present >> place & 1])
-        return Tally(tuple(colors), sums & ones, sums >> self.width & ones, wild, assigned)
-
-    def _all_colorings(self, sums: int) -> Iterator[Tally]:
-        wild = self.tally(sums).wild
+    def _all_colorings(self, wild: tuple[Card, ...], sums: int) -> Iterator[Tally]:
         choices = [(card.color, *[color for color in self.colors if color is not card.color]) for card in wild]
         for chosen in product(*choices):
             assigned = tuple(zip(wild, chosen, strict=True))
-            changed = sum([self.color_unit(color) - self.color_unit(card.color) for card, color in assigned])
-            yield self._unpacked(sums + changed, assigned)
+            changed = sum([self._color_unit(color) - self._color_unit(card.color) for card, color in assigned])
+            yield self.tally(sums + changed, assigned)
 
+    def _color_unit(self, color: Color) -> int:
+        return 1 << self._width * (2 + _COLORS.index(color))
 
-def _tabled(offer: Offer, recipient: int, taken: Face | None) -> TableOffer:
-    return shared_offer(offer.player, recipient, offer.face_up, offer.face_down, taken)
+    def _places(self, place: int, card: Card) -> tuple[Card, Place, Place]:
+        bit = 1 << place
+        sums = card.hearts + self._color_unit(card.color)
+        if card.effect is not None and card.effect.wild:
+            sums += 1 << self._width * (2 + len(_COLORS)) + self.wild.index(card)
+        size = len(self.deck)
+        bouquet = 1 << self._width
+        up = Place(PlacedCard(card, Face.UP), bit, bit + (1 << size), sums + bouquet, 2 * place + 2)
+        down = Place(PlacedCard(card, Face.DOWN), bit, bit, sums, 2 * place + 1)
+        up.flipped, down.flipped = down, up
+        return card, up, down
 
-
-def remember(shared: dict[_K, _V], key: _K, value: _V) -> _V:
-    """Share a value from now on, and return it."""
-    if len(shared) >= _MOST_SHARED:
-        shared.clear()
-    shared[key] = value
-    return value
-
-
-@functools.lru_cache(maxsize=64)
-def _of_deck(deck: tuple[Card, ...]) -> DeckIndex:
-    return DeckIndex(deck)
-
-
-@functools.lru_cache(maxsize=64)
-def index_of(rules: Rules) -> DeckIndex:
-    """Return the index of the rules' deck, made once for each deck in use.
-
-    It is not kept on the rules, which are part of every view: what it remembers tells what was played.
-    """
-    return _of_deck(rules.deck)
+    def _chunk(self, start: int) -> tuple[tuple[tuple[int, ...], tuple[Card, ...]], ...]:
+        """Return for each mask of a few neighboring cards their bits and the cards."""
+        cards = self.deck[start : start + _CHUNK]
+        sets = [[place for place in range(len(cards)) if mask >> place & 1] for mask in range(1 << len(cards))]
+        return tuple([(tuple([1 << start + i for i in places]), tuple([cards[i] for i in places])) for places in sets])

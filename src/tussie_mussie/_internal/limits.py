@@ -25,6 +25,7 @@ __all__ = [
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
     "MOST_PROBLEMS",
+    "MOST_REMEMBERED",
     "MOST_ROUNDS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
@@ -63,6 +64,10 @@ LARGEST_SEAT: Final = 10**MOST_DIGITS - 1
 # Seeds
 MOST_SEED_BITS: Final = 1024
 """Of an int that is written in decimals."""
+
+# Memory
+MOST_REMEMBERED: Final = 64_000_000
+"""Bytes of all values that are remembered because they come up again and again."""
 
 # Messages
 LARGEST_SHOWN: Final = 10**12

@@ -8,29 +8,32 @@ from itertools import combinations
 from math import comb
 from typing import TypeAlias, overload
 
-from attrs import Factory, evolve, field, frozen
+from attrs import Factory, field, frozen
 
 from tussie_mussie._internal.actions import Action, Draw, Finish, PreparationAction
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Card, PlacedCard
-from tussie_mussie._internal.deck_index import DeckIndex, index_of
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, InvalidArrangementError
 from tussie_mussie._internal.limits import MIN_PLAYERS
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.scoring import score_total
-from tussie_mussie._internal.stages.before_scoring import BeforeScoring, reveal
-from tussie_mussie._internal.stages.preparation import Preparation
-from tussie_mussie._internal.stages.stage import Board, Phase, Refusal, Round, Stage
+from tussie_mussie._internal.scoring import row_total, score_total
+from tussie_mussie._internal.sharing import Shared
+from tussie_mussie._internal.stages.before_scoring import played
+from tussie_mussie._internal.stages.offering import new_round
+from tussie_mussie._internal.stages.preparation import Preparation, Progress, at_reveal
+from tussie_mussie._internal.state import Round
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["Plan", "before_scoring_plans"]
 
 _Points: TypeAlias = int | Fraction
-_Key: TypeAlias = tuple[tuple[PlacedCard, ...], int, int, Card | None, int, frozenset[Card], int]
+_Key: TypeAlias = tuple[tuple[Place, ...], Progress, frozenset[Card], int]
 
 
 @frozen
@@ -100,29 +103,26 @@ def before_scoring_plans(
         IllegalActionError: one of `done` is not legal.
     """
     if isinstance(position, PlayerView):
-        stage, player, table = _of_view(position)
-        rules = position.rules
+        if position.player is None or position.phase is not Phase.BEFORE_SCORING:
+            return ()
+        part, deck, others = _of_view(position, position.player)
     else:
-        player, table = 0, tuple(others)
-        stage = _of_arrangement(position, rules, unseen, table, tuple(done))
-    if not isinstance(stage, BeforeScoring) or stage.drawer is not None:
-        return ()
-    index = index_of(rules)
-    planner = _Planner(rules, index, table if index.sees_others else ())
-    return planner.plans(stage.parts[player], stage.undrawn)
+        others = tuple(others)
+        part, deck = _of_arrangement(position, rules, unseen, others, tuple(done))
+    shared = part.shared
+    table = tuple([own.placed for own in others]) if shared.index.sees_others else ()
+    return _Planner(shared, table).plans(part, deck)
 
 
-def _of_view(view: PlayerView) -> tuple[Stage | None, int, tuple[Arrangement, ...]]:
-    """Return the stage of a player's view in which only the player has cards, the player and the others' cards."""
-    player = view.player
-    if player is None or view.phase is not Phase.BEFORE_SCORING:
-        return None, 0, ()
+def _of_view(view: PlayerView, player: int) -> tuple[Preparation, int, tuple[Arrangement, ...]]:
+    """Return the player's part, the mask of the cards in the deck, and the others' arrangements."""
     check_view(view)
     log = view.before_scoring[player]
     drawn = [card for action in log if isinstance(action, Draw) for card in action.cards]
-    undrawn = index_of(view.rules).mask((*view.unseen, *drawn))
     own, others = each(view.revealed)[player]
-    return _played(own, view.rules, view.players, player, undrawn, log), player, others
+    round_ = new_round(view.rules, view.players, 1, 0, (), (0,) * view.players)
+    deck = round_.shared.index.mask((*view.unseen, *drawn))
+    return *_played(round_, player, own, deck, log), others
 
 
 def _of_arrangement(
@@ -131,45 +131,44 @@ def _of_arrangement(
     unseen: Iterable[Card] | None,
     others: tuple[Arrangement, ...],
     done: tuple[Action, ...],
-) -> Stage:
-    """Return the stage of an arrangement on which so much has been done, after checking all that is given."""
+) -> tuple[Preparation, int]:
+    """Return the part of a player who has done so much, and the deck, after checking all that is given."""
     score_total(arrangement, rules, others=others)
-    index = index_of(rules)
+    round_ = new_round(rules, MIN_PLAYERS, 1, 0, (), (0,) * MIN_PLAYERS)
+    index = round_.shared.index
     there = index.mask([at.card for lying in (arrangement, *others) for at in lying])
-    undrawn = index.everything & ~there
+    deck = index.everything & ~there
     if unseen is not None:
-        undrawn = 0
+        deck = 0
         for card in unseen:
-            bit = index.bits.get(card, 0)
+            bit = index.bit(card)
             if not bit:
                 raise InvalidArrangementError(f"unseen: the deck of {rules.name!r} lacks {card.id}")
-            if bit & (undrawn | there):
-                where = "is given twice" if bit & undrawn else "lies in an arrangement"
+            if bit & (deck | there):
+                where = "is given twice" if bit & deck else "lies in an arrangement"
                 raise InvalidArrangementError(f"unseen: {card.name} {where}")
-            undrawn |= bit
-    stage = _played(arrangement, rules, MIN_PLAYERS, 0, undrawn, done)
-    if stage.draw_size > stage.undrawn.bit_count():
-        message = f"Invoke: {stage.draw_size} cards cannot be drawn of {stage.undrawn.bit_count()} unseen"
+            deck |= bit
+    part, deck = _played(round_, 0, arrangement, deck, done)
+    if part.progress.waiting > deck.bit_count():
+        message = f"Invoke: {part.progress.waiting} cards cannot be drawn of {deck.bit_count()} unseen"
         raise IllegalActionError(done[-1], IllegalReason.ABILITY_NOT_USABLE, message)
-    return stage
+    return part, deck
 
 
-def _played(own: Arrangement, rules: Rules, players: int, player: int, undrawn: int, done: tuple[Action, ...]) -> Stage:
-    """Return the stage in which one player alone has cards, and has done so much."""
-    laid = index_of(rules).laid
-    row = tuple([laid[at.card][at.face] for at in own])
-    rows = tuple([row if seat == player else () for seat in range(players)])
-    stage = reveal(Board(Round(rules, players, 1, 0, (), (0,) * players), 0, rows, (), undrawn))
-    for action in done:
-        after = stage.after(action)
-        if isinstance(after, Refusal):
-            raise IllegalActionError(action, after.reason, after.message)
-        stage = after
-    return stage
+def _played(
+    round_: Round, player: int, own: Arrangement, deck: int, done: tuple[Action, ...]
+) -> tuple[Preparation, int]:
+    """Return the part of the only player who has cards, and the deck, after so much has been done."""
+    shared = round_.shared
+    row = tuple([shared.index.place(at) for at in own])
+    parts = tuple([at_reveal(seat, shared, row if seat == player else ()) for seat in range(round_.players)])
+    parts, deck = played(round_, parts, deck, [done])
+    return parts[player], deck
 
 
 def _drawing(planner: _Planner) -> tuple[tuple[int, int], ...]:
-    drawing = [(bit, card.ability.draws) for bit, card in planner.index.in_order if card.ability]
+    index = planner.shared.index
+    drawing = [(index.bit(card), card.ability.draws) for card in index.deck if card.ability]
     return tuple([(bit, draws) for bit, draws in drawing if draws])
 
 
@@ -184,17 +183,15 @@ class _Planner:
     Positions are pairs of a `Preparation`, which knows the rules, and the mask of the cards in the deck.
 
     Attributes:
-        rules: the rules.
-        index: the index of the deck.
-        others: the other players' arrangements, if any card looks at them.
+        shared: what games with the rules share.
+        others: the other players' cards, if any card looks at them.
         drawing: the bits of the cards whose ability draws, each with the number of cards that it draws.
         drawers: the mask of these cards.
         best: for each position what it is worth and the first action that makes it so.
     """
 
-    rules: Rules
-    index: DeckIndex
-    others: tuple[Arrangement, ...]
+    shared: Shared
+    others: tuple[tuple[PlacedCard, ...], ...]
     drawing: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_drawing, takes_self=True))
     drawers: int = field(init=False, default=Factory(_drawers, takes_self=True))
     best: dict[_Key, tuple[_Points, PreparationAction | None]] = field(
@@ -216,26 +213,27 @@ class _Planner:
         following: PreparationAction | None = action
         while following is not None:
             line.append(following)
-            part = _next(part, following)
-            if part.waiting:
+            part = part.following(following)
+            if part.progress.waiting:
                 return tuple(line), None
             _, following = self._value(part, deck)
         return tuple(line), part.arrangement
 
     def _after(self, part: Preparation, deck: int, action: PreparationAction) -> _Points:
-        return self._value(_next(part, action), deck)[0]
+        return self._value(part.following(action), deck)[0]
 
     def _value(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
         """Return what a position is worth and the first action that makes it so, None at the end and at a draw."""
-        draws = part.waiting or (part.unused | part.hand) & self.drawers
-        key = part.arrangement.placed, part.unused, part.hand, part.by, part.step, part.added, deck if draws else 0
+        progress = part.progress
+        draws = progress.waiting or (progress.unused | progress.hand) & self.drawers
+        key = part.row, progress, part.newest, deck if draws else 0
         known = self.best.get(key)
         if known is None:
             known = self.best[key] = self._valued(part, deck)
         return known
 
     def _valued(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
-        if part.waiting:
+        if part.progress.waiting:
             return self._expected(part, deck), None
         most: _Points | None = None
         best: PreparationAction | None = None
@@ -244,15 +242,15 @@ class _Planner:
             if most is None or value > most:
                 most, best = value, action
         if most is None:
-            most = score_total(part.arrangement, self.rules, others=self.others)
+            most = row_total(part.row, self.shared, self.others)
         return most, best
 
     def _expected(self, part: Preparation, deck: int) -> Fraction:
         """Return what a position is worth in which a draw is due: the mean over all draws."""
-        size = part.waiting
-        bits = [bit for bit, _ in self.index.in_order if bit & deck]
+        size = part.progress.waiting
+        bits = self.shared.index.bits(deck)
         total: _Points = 0
-        if size == 1 or not (part.unused | deck) & self.drawers:
+        if size == 1 or not (part.progress.unused | deck) & self.drawers:
             # Of several drawn cards one stays, and nothing is drawn any more. So a draw is worth what its best
             # card is worth: with the cards in order, the one in place i is the best of comb(i, size - 1) draws.
             single = sorted([self._value(part.after_draw(bit), deck & ~bit)[0] for bit in bits])
@@ -267,19 +265,13 @@ class _Planner:
     def _actions(self, part: Preparation, deck: int) -> tuple[PreparationAction, ...]:
         """Return the legal actions without those for whose draw the deck has too few cards (R24)."""
         left = deck.bit_count()
-        blocked = sum([bit for bit, draws in self.drawing if draws > left and bit & part.unused])
-        if not blocked or part.by is not None:
+        unused = part.progress.unused
+        blocked = sum([bit for bit, draws in self.drawing if draws > left and bit & unused])
+        if not blocked or part.progress.by is not None:
             return part.legal
-        usable = part.unused & ~blocked
+        usable = unused & ~blocked
         if not usable:
             return ()
-        bits = self.index.bits
-        acting = [action for action in part.legal if not isinstance(action, Finish) and bits[action.by] & usable]
-        return tuple(acting) if usable & self.index.mandatory else (*acting, Finish(part.player))
-
-
-def _next(part: Preparation, action: PreparationAction) -> Preparation:
-    """Return the position after one of the `_actions`, among which a Finish may be that R24 alone makes legal."""
-    if isinstance(action, Finish):
-        return evolve(part, unused=0, legal=())
-    return part.following(action)
+        index = self.shared.index
+        acting = [action for action in part.legal if not isinstance(action, Finish) and index.bit(action.by) & usable]
+        return tuple(acting) if usable & index.mandatory else (*acting, Finish(part.player))

@@ -12,7 +12,8 @@ from tussie_mussie._internal.errors import BotError, IllegalActionError, Illegal
 from tussie_mussie._internal.limits import MOST_SEED_BITS
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["Bot", "among", "play", "playout"]

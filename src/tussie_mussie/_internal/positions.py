@@ -1,26 +1,34 @@
-"""Positions as plain data, and the game state that one stands for, if it can arise at all."""
+"""Positions as plain data, and the game state that one stands for, if it can arise at all.
+
+A position may have gaps, where a viewer does not see a card. How gaps are found and filled is written here once:
+possible worlds, lines of notation and JSON documents of views all are positions with gaps.
+"""
 
 from __future__ import annotations
 
-from attrs import evolve, field, frozen
+from collections.abc import Iterable
+from typing import Protocol
+
+from attrs import evolve, frozen
 
 from tussie_mussie._internal.actions import Action, Draw
-from tussie_mussie._internal.cards import Card, Face, PlacedCard
+from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.checks import shown
-from tussie_mussie._internal.deck_index import Laid
-from tussie_mussie._internal.errors import InvalidRulesError
+from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.places import OfferPlace
 from tussie_mussie._internal.results import RoundResult, each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
-from tussie_mussie._internal.seating import Seating
-from tussie_mussie._internal.stages.before_scoring import RoundOver, prepared
-from tussie_mussie._internal.stages.offers import Drawing, held, laid
-from tussie_mussie._internal.stages.stage import Board, Refusal, Round, Stage
-from tussie_mussie._internal.state import GameState
+from tussie_mussie._internal.seating import seating
+from tussie_mussie._internal.stages.before_scoring import resumed as resumed_after_reveal
+from tussie_mussie._internal.stages.offering import new_round, offers_made, on_table, resumed
+from tussie_mussie._internal.state import GameState, Round, Rows
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
 
-__all__ = ["ImpossiblePosition", "Position"]
+__all__ = ["ImpossiblePosition", "Position", "outline", "slots"]
 
 
 class ImpossiblePosition(Exception):  # noqa: N818  # it never leaves the library
@@ -35,6 +43,35 @@ class ImpossiblePosition(Exception):  # noqa: N818  # it never leaves the librar
         super().__init__(f"{where}: {message}")
         self.where = where
         self.message = message
+
+
+class Seen(Protocol):
+    """What a view, or its document, says of the table."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def first_player(self) -> int: ...
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+    @property
+    def arrangements(self) -> tuple[tuple[Slot, ...], ...]: ...
+    @property
+    def hand(self) -> tuple[Card, ...]: ...
+    @property
+    def offer(self) -> TableOffer | None: ...
+    @property
+    def offers(self) -> tuple[TableOffer, ...]: ...
+    @property
+    def revealed(self) -> tuple[Arrangement, ...]: ...
+    @property
+    def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
 
 
 @frozen
@@ -60,44 +97,69 @@ class Position(Value):
     round: int
     first_player: int
     totals: tuple[int, ...]
-    rows: tuple[tuple[PlacedCard, ...], ...]
-    hand: tuple[Card, ...] = ()
-    offer: tuple[Card, Card] | None = None
+    rows: tuple[tuple[Slot, ...], ...]
+    hand: tuple[Card | None, ...] = ()
+    offer: tuple[Card, Card | None] | None = None
     logs: tuple[tuple[Action, ...], ...] = ()
     seen_offers: int = 0
-    results: tuple[RoundResult, ...] = field(default=())
+    results: tuple[RoundResult, ...] = ()
+
+    @property
+    def laid_gaps(self) -> int:
+        """The number of gaps in known places: in the rows and in the offer."""
+        hidden = self.offer is not None and self.offer[1] is None
+        return sum([slot.card is None for row in self.rows for slot in row]) + hidden
+
+    @property
+    def held_gaps(self) -> int:
+        """The number of gaps in the offerer's hand, whose cards have no order."""
+        return sum([card is None for card in self.hand])
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are seen: in the rows by seat and column, in the hand and in the offer."""
+        cards = [slot.card for row in self.rows for slot in row]
+        return tuple([card for card in (*cards, *self.hand, *(self.offer or ())) if card is not None])
+
+    def filled(self, cards: Iterable[Card]) -> Position:
+        """Return the position with its gaps filled.
+
+        Args:
+            cards: as many cards as there are gaps: for the rows by seat and column, for the offer, for the hand.
+        """
+        filling = iter(cards)
+        rows = tuple([tuple([Slot(slot.card or next(filling), slot.face) for slot in row]) for row in self.rows])
+        offer = None if self.offer is None else (self.offer[0], self.offer[1] or next(filling))
+        hand = tuple([card or next(filling) for card in self.hand])
+        return evolve(self, rows=rows, offer=offer, hand=hand)
 
     def state(self) -> GameState:
-        """Return the state.
+        """Return the state of a position without gaps.
 
         Raises:
             ImpossiblePosition: there is no such state.
         """
-        round_ = self.to_round()
-        board = self.to_board(round_)
-        if board.turn == len(round_.seating.turns):
-            return GameState(self._ended(self.to_prepared(board)))
-        self._check_first_totals()
-        if any(self.logs):
-            raise ImpossiblePosition("logs", "nobody can act before scoring while arrangements are incomplete")
-        index = round_.index
-        if self.hand and self.offer:
-            raise ImpossiblePosition("offer", "there is a hand already; it cannot lie on the table as well")
-        if self.hand:
-            if len(self.hand) != 2:
-                raise ImpossiblePosition("hand", f"an offerer holds 2 cards, not {len(self.hand)}")
-            return GameState(held(board, index.mask(self.hand)))
-        if self.offer:
-            return GameState(laid(board, *self.offer))
-        return GameState(Drawing(board))
+        round_ = self._round()
+        rows, offers, undrawn = self._table(round_)
+        if sum([len(row) for row in rows]) == 2 * len(round_.turns):
+            state = self._after_reveal(round_, rows, offers, undrawn)
+            if state.is_over and self.round < self.rules.rounds:
+                raise ImpossiblePosition("round", f"nobody has anything left to do, so round {self.round} is over")
+        else:
+            state = self._while_offering(round_, rows, offers, undrawn)
+        if self.round == 1 and any(self.totals) and not state.is_over:
+            raise ImpossiblePosition("totals", f"they are {_listed(self.totals)} before the first round is over")
+        return state
 
-    def check_results(self) -> None:
+    def check_results(self, state: GameState) -> None:
         """Check that the finished rounds can have been so, and that the totals follow from them.
+
+        Args:
+            state: the position's state.
 
         Raises:
             ImpossiblePosition: they cannot.
         """
-        state = self.state()
         finished = self.round if state.is_over else self.round - 1
         if len(self.results) > finished:
             raise ImpossiblePosition("results", f"{len(self.results)} finished rounds are more than {finished}")
@@ -121,91 +183,78 @@ class Position(Value):
             raise ImpossiblePosition("first_player", f"it is {shown(result.first_player)}, but must be {first_player}")
         if result.rules != self.rules:
             raise ImpossiblePosition("rules", "they are not those of the game")
-        rows = tuple([arrangement.placed for arrangement in result.revealed])
-        past = evolve(
+        if any([len(own) != self.rules.arrangement_size for own in result.revealed]):
+            raise ImpossiblePosition("revealed", "the arrangements are incomplete")
+        last = evolve(
             self,
-            round=number,
+            round=self.rules.rounds,
             first_player=first_player,
-            rows=rows,
+            totals=(0,) * self.players,
+            rows=slots(result.revealed),
             hand=(),
             offer=None,
             logs=result.before_scoring,
             seen_offers=len(result.offers),
             results=(),
         )
-        board = past.to_board(past.to_round())
-        if board.turn != len(board.round.seating.turns):
-            raise ImpossiblePosition("revealed", "the arrangements are incomplete")
-        stage = past.to_prepared(board)
-        if not isinstance(stage, RoundOver):
+        state = last.state()
+        if not state.is_over:
             raise ImpossiblePosition("before_scoring", "the round is not over")
         for where, right, given in (
-            ("arrangements", stage.arrangements, result.arrangements),
-            ("discards", stage.discards, result.discards),
-            ("offers", board.offers, result.offers),
+            ("arrangements", state.arrangements, result.arrangements),
+            ("discards", state.discards, result.discards),
+            ("offers", state.offers, result.offers),
         ):
             if right != given:
                 raise ImpossiblePosition(where, "they do not follow from what was revealed and done")
 
-    def to_round(self) -> Round:
-        """Return what stays the same during the round.
-
-        Raises:
-            ImpossiblePosition: the rules and players do not allow it.
-        """
+    def _round(self) -> Round:
+        """Return what stays the same during the round."""
         if not 1 <= self.round <= self.rules.rounds:
             raise ImpossiblePosition("round", f"it is {shown(self.round)}, but must be from 1 to {self.rules.rounds}")
         try:
-            round_ = Round(self.rules, self.players, self.round, self.first_player, self.results, self.totals)
+            round_ = new_round(self.rules, self.players, self.round, self.first_player, self.results, self.totals)
         except InvalidRulesError as error:
             raise ImpossiblePosition("players", str(error)) from None
         if len(self.totals) != self.players:
             raise ImpossiblePosition("totals", f"there must be {self.players} of them, not {len(self.totals)}")
         return round_
 
-    def to_board(self, round_: Round) -> Board:
-        """Return the table.
-
-        Raises:
-            ImpossiblePosition: the cards cannot lie so.
-        """
-        index = round_.index
-        seating = round_.seating
-        rows = self.rows
-        if len(rows) != self.players:
-            raise ImpossiblePosition("rows", f"there must be {self.players} of them, not {len(rows)}")
-        undrawn = index.everything
-        for where, cards in self._where():
-            for card in cards:
-                bit = index.bits.get(card, 0)
-                if not bit:
-                    raise ImpossiblePosition(where, f"{card.name} is not in the deck")
-                if not bit & undrawn:
-                    raise ImpossiblePosition(where, f"{card.name} lies in two places")
-                undrawn &= ~bit
-        counts = tuple([len(row) for row in rows])
+    def _table(self, round_: Round) -> tuple[Rows, tuple[OfferPlace, ...], int]:
+        """Return what lies before each seat, the offers that the game has seen, and the mask of all other cards."""
+        if len(self.rows) != self.players:
+            raise ImpossiblePosition("rows", f"there must be {self.players} of them, not {len(self.rows)}")
+        placed = [[PlacedCard(slot.card, slot.face) for slot in row if slot.card is not None] for row in self.rows]
+        undrawn = _taken(round_, "rows", [at.card for row in placed for at in row], round_.shared.index.everything)
+        left = _taken(round_, "hand", self.hand, undrawn)
+        _taken(round_, "offer", self.offer or (), left)
+        order = seating(self.rules, self.players, self.first_player)
+        counts = tuple([len(row) for row in placed])
         turn = sum(counts) // 2
-        if turn >= len(seating.counts) or seating.counts[turn] != counts:
+        if turn >= len(order.counts) or order.counts[turn] != counts:
             raise ImpossiblePosition("rows", f"in no order of offers the players have {counts} cards")
         if not 0 <= self.seen_offers <= turn:
             raise ImpossiblePosition(
                 "seen_offers", f"{self.seen_offers} offers are more than the {turn} that were made"
             )
-        on_table = tuple([tuple([index.laid[at.card][at.face] for at in row]) for row in rows])
-        offers = [_offer(seating, on_table, number) for number in range(turn)]
-        undrawn |= index.mask(self.hand) | index.mask(self.offer or ())
-        return Board(round_, turn, on_table, tuple(offers[turn - self.seen_offers :]), undrawn)
+        rows = on_table(round_, placed)
+        for offer, (offerers, recipients) in zip(order.turns[:turn], order.columns, strict=False):
+            kept, given = rows[offer.offerer][offerers], rows[offer.recipient][recipients]
+            if kept.up is given.up:
+                message = f"{kept.card.name} and {given.card.name} come from one offer; one must be facedown"
+                raise ImpossiblePosition("rows", message)
+        return rows, offers_made(round_, rows)[turn - self.seen_offers :], undrawn
 
-    def _where(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-        rows = tuple([at.card for row in self.rows for at in row])
-        return ("rows", rows), ("hand", self.hand), ("offer", self.offer or ())
+    def _while_offering(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
+        if any(self.logs):
+            raise ImpossiblePosition("logs", "nobody can act before scoring while arrangements are incomplete")
+        if self.hand and self.offer:
+            raise ImpossiblePosition("offer", "there is a hand already; it cannot lie on the table as well")
+        if self.hand and len(self.hand) != 2:
+            raise ImpossiblePosition("hand", f"an offerer holds 2 cards, not {len(self.hand)}")
+        return resumed(round_, rows, offers, undrawn, _known(self.hand), _known(self.offer or ()))
 
-    def to_prepared(self, board: Board) -> Stage:
-        """Return the stage after all actions before scoring.
-
-        Raises:
-            ImpossiblePosition: they cannot have been done.
-        """
+    def _after_reveal(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
         if self.hand or self.offer:
             raise ImpossiblePosition("offer" if self.offer else "hand", "all arrangements are complete")
         if self.logs and len(self.logs) != self.players:
@@ -213,36 +262,56 @@ class Position(Value):
         for seat, log in enumerate(self.logs):
             if any([not isinstance(action, Draw) and action.player != seat for action in log]):
                 raise ImpossiblePosition("logs", f"player {seat} has done something for another player")
-        stage = prepared(board, self.logs)
-        if isinstance(stage, Refusal):
-            raise ImpossiblePosition("logs", stage.message)
-        return stage
+        try:
+            return resumed_after_reveal(round_, rows, offers, undrawn, self.logs)
+        except IllegalActionError as error:
+            raise ImpossiblePosition("logs", str(error)) from None
 
-    def _ended(self, stage: Stage) -> Stage:
-        if not isinstance(stage, RoundOver):
-            self._check_first_totals()
-        elif self.round < self.rules.rounds:
-            raise ImpossiblePosition("round", f"nobody has anything left to do, so round {self.round} is over")
-        return stage
 
-    def _check_first_totals(self) -> None:
-        if self.round == 1 and any(self.totals):
-            raise ImpossiblePosition("totals", f"they are {_listed(self.totals)} before the first round is over")
+def outline(seen: Seen, results: tuple[RoundResult, ...]) -> Position:
+    """Return the position that a view shows, with gaps where its viewer does not see a card.
+
+    Args:
+        seen: the view, or what its document says.
+        results: the finished rounds.
+    """
+    offer = seen.offer
+    hand: tuple[Card | None, ...] = seen.hand or (None, None)
+    return Position(
+        seen.rules,
+        seen.players,
+        seen.round,
+        seen.first_player,
+        seen.totals,
+        slots(seen.revealed) or seen.arrangements,
+        hand if seen.phase is Phase.OFFER else (),
+        None if offer is None else (offer.face_up, offer.face_down),
+        seen.before_scoring,
+        len(seen.offers),
+        results,
+    )
+
+
+def slots(arrangements: Iterable[Iterable[PlacedCard]]) -> tuple[tuple[Slot, ...], ...]:
+    """Return arrangements as slots without gaps."""
+    return tuple([tuple([Slot(at.card, at.face) for at in own]) for own in arrangements])
+
+
+def _taken(round_: Round, where: str, cards: Iterable[Card | None], undrawn: int) -> int:
+    """Return the mask of the cards that are left when some lie somewhere."""
+    for card in _known(cards):
+        bit = round_.shared.index.bit(card)
+        if not bit:
+            raise ImpossiblePosition(where, f"{card.name} is not in the deck")
+        if not bit & undrawn:
+            raise ImpossiblePosition(where, f"{card.name} lies in two places")
+        undrawn &= ~bit
+    return undrawn
+
+
+def _known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
+    return tuple([card for card in cards if card is not None])
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
     return f"({', '.join([shown(number) for number in numbers])})"
-
-
-def _offer(seating: Seating, rows: tuple[tuple[Laid, ...], ...], number: int) -> TableOffer:
-    """Return the offer of a turn, which the two cards that came from it tell."""
-    turn = seating.turns[number]
-    offerers, recipients = seating.columns[number]
-    kept = rows[turn.offerer][offerers]
-    given = rows[turn.recipient][recipients]
-    if kept.up is given.up:
-        message = f"{kept.placed.card.name} and {given.placed.card.name} come from one offer; one must be facedown"
-        raise ImpossiblePosition("rows", message)
-    if given.up:
-        return TableOffer(turn.offerer, turn.recipient, given.placed.card, kept.placed.card, Face.UP)
-    return TableOffer(turn.offerer, turn.recipient, kept.placed.card, given.placed.card, Face.DOWN)

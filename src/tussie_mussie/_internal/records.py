@@ -11,7 +11,8 @@ from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 

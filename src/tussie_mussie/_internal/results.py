@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import final
+
 from attrs import field, frozen
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.deck_index import index_of
+from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import ScoreSheet, score, score_total
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
 
-__all__ = ["RoundResult", "Standing", "each", "rank"]
+__all__ = ["Past", "RoundResult", "Standing", "each", "make_result", "rank"]
 
 
 @frozen
@@ -62,9 +66,65 @@ class RoundResult(Value):
         return tuple([score_total(own, self.rules, others=others) for own, others in self._each()])
 
     def _each(self) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
-        if index_of(self.rules).sees_others:
+        if shared_by(self.rules).index.sees_others:
             return each(self.arrangements)
         return [(own, ()) for own in self.arrangements]
+
+
+make_result = maker(RoundResult)
+
+
+@final
+class Past:
+    """The finished rounds, from the last one back: a round more costs the same after any number of them.
+
+    Attributes:
+        before: the rounds before the last one.
+        last: the last finished round.
+        count: the number of rounds.
+    """
+
+    __slots__ = ("before", "count", "last")
+
+    def __init__(self, before: Past | None, last: RoundResult) -> None:
+        """Add a round."""
+        self.before = before
+        self.last = last
+        self.count: int = 1 if before is None else before.count + 1
+
+    @staticmethod
+    def of(results: Iterable[RoundResult]) -> Past | None:
+        """Return the past that consists of these rounds."""
+        past: Past | None = None
+        for result in results:
+            past = Past(past, result)
+        return past
+
+    @staticmethod
+    def results(past: Past | None) -> tuple[RoundResult, ...]:
+        """Return the rounds, the first one first."""
+        found: list[RoundResult] = []
+        while past is not None:
+            found.append(past.last)
+            past = past.before
+        found.reverse()
+        return tuple(found)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same rounds were played; what two pasts share is not looked at."""
+        if not isinstance(other, Past) or self.count != other.count:
+            return False
+        one: Past | None = self
+        two: Past | None = other
+        while one is not two and one is not None and two is not None:
+            if one.last != two.last:
+                return False
+            one, two = one.before, two.before
+        return True
+
+    def __hash__(self) -> int:
+        """Return a hash of all rounds."""
+        return hash(Past.results(self))
 
 
 def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:

@@ -1,4 +1,4 @@
-"""Who offers to whom, and so who sees which card: the order of a round's offers."""
+"""Who offers to whom: the order of a round's offers, and the columns into which their cards go (R26, R32, R34)."""
 
 from __future__ import annotations
 
@@ -38,14 +38,6 @@ def _columns(seating: Seating) -> tuple[tuple[int, int], ...]:
     return tuple(columns)
 
 
-def _seers(seating: Seating) -> tuple[tuple[frozenset[int], ...], ...]:
-    seers: list[list[frozenset[int]]] = [[] for _ in seating.counts[0]]
-    for turn in seating.turns:
-        seers[turn.offerer].append(frozenset((turn.offerer,)))
-        seers[turn.recipient].append(frozenset((turn.recipient, turn.offerer)))
-    return tuple(tuple(row) for row in seers)
-
-
 @frozen
 class Seating(Value):
     """The order of a round's offers.
@@ -54,14 +46,11 @@ class Seating(Value):
         turns: the offers in order (R26, R32).
         columns: for each turn the offerer's and the recipient's column into which its cards go (R34).
         counts: for each number of turns, the number of cards that each seat then has.
-        seers: for each seat and column the seats that have seen the card even if it lies facedown: its
-            owner, and the player who offered it (R20, R21).
     """
 
     turns: tuple[Turn, ...]
     columns: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_columns, takes_self=True))
     counts: tuple[tuple[int, ...], ...] = field(init=False, default=Factory(_counts, takes_self=True))
-    seers: tuple[tuple[frozenset[int], ...], ...] = field(init=False, default=Factory(_seers, takes_self=True))
 
 
 @functools.lru_cache(maxsize=256)

@@ -3,46 +3,139 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from operator import index
+from typing import ClassVar, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-from tussie_mussie._internal.actions import Action, Draw
-from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.actions import Action, Draw, PlayerAction
+from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import quoted, shown, whole
-from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.checks import quoted, shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
-from tussie_mussie._internal.results import RoundResult, Standing, rank
+from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.places import OfferPlace, Place
+from tussie_mussie._internal.results import Past, RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.before_scoring import RoundOver
-from tussie_mussie._internal.stages.offers import deal
-from tussie_mussie._internal.stages.stage import Board, Phase, Refusal, Round, Stage
+from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
-from tussie_mussie._internal.views import PlayerView, view_of
+from tussie_mussie._internal.views import PlayerView, make_view
 
-__all__ = ["GameState", "new_game"]
+__all__ = ["GameState", "Moment", "Round", "Rows", "make_round", "make_state"]
+
+Rows: TypeAlias = tuple[tuple[Place, ...], ...]
+"""For each seat what lies before it, left to right."""
 
 
-def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0) -> GameState:
-    """Return the beginning of a game, with a draw due.
+@frozen
+class Round(Value):
+    """What stays the same during a round.
 
-    Args:
-        players: the number of players, 2 to 4 (R35).
+    Attributes:
         rules: the rules.
-        first_player: the seat of the first player of the first round (R33).
-
-    Raises:
-        InvalidRulesError: a number of players, or a first player, that cannot be; also when the cards left
-            after dealing could not serve all drawing abilities of the deck at once (R24).
+        players: the number of players.
+        number: the round's number, from 1.
+        first_player: the seat that makes the first offer.
+        past: the finished rounds that this game has seen.
+        totals: each seat's points so far.
+        shared: what games with these rules share.
+        orders: for each first player what a round waits for before each of its offers: the draws, in order.
+        turns: those of this round's first player.
     """
-    players, first_player = whole(players), whole(first_player)
-    rules.check_seats(players, first_player)
-    return GameState(deal(Round(rules, players, 1, first_player, (), (0,) * players)))
+
+    rules: Rules
+    players: int
+    number: int
+    first_player: int
+    past: Past | None = field(hash=False)  # None's hash is its address, and totals tell most pasts apart
+    totals: tuple[int, ...]
+    shared: Shared = field(eq=False, repr=False)
+    orders: tuple[tuple[Moment, ...], ...] = field(eq=False, repr=False)
+    turns: tuple[Moment, ...] = field(eq=False, repr=False)
+
+
+make_round = maker(Round)
+
+
+class Moment(ABC):
+    """What a state waits for, and what follows: the rules of a stage. States share the moments of offers.
+
+    Attributes:
+        phase: the phase.
+        is_open: whether everybody has seen all that lies on the table.
+        offerer: who offers now, None after the last offer.
+        recipient: to whom.
+        pending: everybody who may act now.
+        draw_size: the number of cards that must be drawn, 0 when no draw is due.
+        held: the two cards in the offerer's hand.
+        on_table: the offer that lies on the table.
+    """
+
+    __slots__ = ("offerer", "recipient")
+
+    phase: ClassVar[Phase]
+    is_open: ClassVar[bool] = False
+    offerer: int | None
+    recipient: int | None
+    pending: tuple[int, ...] = ()
+    draw_size: int = 0
+    held: tuple[Place, ...] = ()
+    on_table: OfferPlace | None = None
+
+    @property
+    def revealed(self) -> tuple[Arrangement, ...]:
+        """Each seat's arrangement as it was revealed, or nothing before that."""
+        return ()
+
+    def legal(self, player: int) -> tuple[PlayerAction, ...]:
+        """Return what a player may do, in a fixed order."""
+        return ()
+
+    def usable(self, player: int) -> tuple[Card, ...]:
+        """Return the cards whose ability a player may still use, left to right."""
+        return ()
+
+    def hands(self, players: int) -> tuple[tuple[Card, ...], ...]:
+        """Return for each seat the cards drawn and not yet laid, in deck order."""
+        return ((),) * players
+
+    def discards(self, players: int) -> tuple[tuple[Card, ...], ...]:
+        """Return for each seat the cards discarded in this round, in order."""
+        return ((),) * players
+
+    def logs(self, players: int) -> tuple[tuple[Action, ...], ...]:
+        """Return for each seat its actions before scoring."""
+        return ((),) * players
+
+    def known_to(
+        self, viewer: int | None, round_: Round, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState | None:
+        """Return the state that a viewer knows of, where it is another one: before scoring (R25)."""
+        return None
+
+    @abstractmethod
+    def after(
+        self, action: object, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Return the state that an action leads to.
+
+        Args:
+            action: what was given.
+            round_: what stays the same during the round.
+            turn: the number of offers that are done.
+            rows: for each seat what lies before it, left to right.
+            offers: the offers that are done, as far as the game has seen them.
+            undrawn: the mask of the cards in the deck.
+
+        Raises:
+            IllegalActionError: the action is not legal here.
+        """
 
 
 @frozen(repr=False)
@@ -54,7 +147,15 @@ class GameState(Value):
     them used their own cards does.
     """
 
-    _stage: Stage
+    _round: Round
+    _turn: int
+    _rows: Rows
+    _offers: tuple[OfferPlace, ...]
+    _undrawn: int
+    _moment: Moment
+    current_player: int | None = field(eq=False)
+    """The lowest seat that may act, `CHANCE` when a draw is due, None at the end."""
+    _legal: tuple[PlayerAction, ...] = field(eq=False)
 
     def __repr__(self) -> str:
         """Return a short form for people; `tussie_mussie.format_state` writes all of it."""
@@ -63,93 +164,88 @@ class GameState(Value):
     @property
     def rules(self) -> Rules:
         """The rules."""
-        return self._stage.board.round.rules
+        return self._round.rules
 
     @property
     def players(self) -> int:
         """The number of players; their seats are the ints from 0, clockwise."""
-        return self._stage.board.round.players
+        return self._round.players
 
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return self._stage.board.round.number
+        return self._round.number
 
     @property
     def first_player(self) -> int:
         """The seat that makes the first offer of this round (R33)."""
-        return self._stage.board.round.first_player
+        return self._round.first_player
 
     @property
     def phase(self) -> Phase:
         """What the game is waiting for."""
-        return self._stage.phase
-
-    @property
-    def current_player(self) -> int | None:
-        """The lowest seat that may act, `CHANCE` when a draw is due, None at the end."""
-        return self._stage.current
+        return self._moment.phase
 
     @property
     def pending_players(self) -> tuple[int, ...]:
         """Everybody who may act now; nobody when a draw is due and at the end."""
-        return self._stage.pending
+        return self._moment.pending
 
     @property
     def arrangements(self) -> tuple[Arrangement, ...]:
         """Each seat's arrangement."""
-        return self._stage.arrangements
+        return tuple([trusted(tuple([place.placed for place in row])) for row in self._rows])
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """For each seat the cards drawn and not yet laid, in deck order."""
-        index = self._stage.board.round.index
-        return tuple([index.cards(hand) if hand else () for hand in self._stage.hands])
+        return self._moment.hands(self.players)
 
     @property
     def offer(self) -> TableOffer | None:
         """The offer that lies on the table."""
-        return self._stage.offer
+        on_table = self._moment.on_table
+        return None if on_table is None else on_table.offer
 
     @property
     def offers(self) -> tuple[TableOffer, ...]:
         """This round's offers that are done."""
-        return self._stage.board.offers
+        return tuple([done.offer for done in self._offers])
 
     @property
     def revealed(self) -> tuple[Arrangement, ...]:
         """From the reveal on, each seat's arrangement as it was revealed; before it, nothing."""
-        return self._stage.revealed
+        return self._moment.revealed
 
     @property
     def before_scoring(self) -> tuple[tuple[Action, ...], ...]:
         """For each seat its actions before scoring in this round, in order, draws included."""
-        return self._stage.logs
+        return self._moment.logs(self.players)
 
     @property
     def undrawn(self) -> tuple[Card, ...]:
         """The cards in the deck, in deck order, which says nothing about what is drawn next."""
-        return self._stage.board.round.index.cards(self._stage.undrawn)
+        return self._round.shared.index.cards(self._undrawn)
 
     @property
     def discards(self) -> tuple[tuple[Card, ...], ...]:
         """For each seat the cards that it has discarded in this round (R18, R30)."""
-        return self._stage.discards
+        return self._moment.discards(self.players)
 
     @property
     def results(self) -> tuple[RoundResult, ...]:
         """The finished rounds."""
-        return self._stage.board.round.results
+        return Past.results(self._round.past)
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Each seat's points from the finished rounds."""
-        return self._stage.board.round.totals
+        return self._round.totals
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self._stage.phase is Phase.GAME_OVER
+        return self.current_player is None
 
     @property
     def winner(self) -> int | None:
@@ -166,7 +262,7 @@ class GameState(Value):
             return rank(self.totals, self.arrangements, final=True)
         return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
 
-    def legal_actions(self, player: int | None = None) -> tuple[Action, ...]:
+    def legal_actions(self, player: int | None = None) -> tuple[PlayerAction, ...]:
         """Return what a player may do, in a fixed order (R13 to R20, R25, R26, R30 to R32).
 
         Args:
@@ -178,11 +274,7 @@ class GameState(Value):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        stage = self._stage
-        if player is None:
-            player = stage.current
-            return stage.legal_actions(player) if player is not None and player >= 0 else ()
-        return stage.legal_actions(self._seat(player))
+        return self._legal if player is None else self._moment.legal(self._seat(player))
 
     def usable(self, player: int) -> tuple[Card, ...]:
         """Return, before scoring, the cards whose ability the player may still use, left to right (R14).
@@ -193,7 +285,7 @@ class GameState(Value):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        return self._stage.usable(self._seat(player))
+        return self._moment.usable(self._seat(player))
 
     def apply(self, action: Action) -> GameState:
         """Return the state that an action leads to; this state stays as it is (R13 to R36).
@@ -206,10 +298,7 @@ class GameState(Value):
         Raises:
             IllegalActionError: the action is not legal here; its `reason` says why.
         """
-        after = self._stage.after(action)
-        if isinstance(after, Refusal):
-            raise IllegalActionError(action, after.reason, after.message)
-        return GameState(_scored(after) if type(after) is RoundOver else after)
+        return self._moment.after(action, self._round, self._turn, self._rows, self._offers, self._undrawn)
 
     def why_illegal(self, action: object) -> IllegalReason | None:
         """Return why `apply` would refuse an action, or None if it would not.
@@ -217,19 +306,21 @@ class GameState(Value):
         Args:
             action: anything at all.
         """
-        after = self._stage.after(action)
-        return after.reason if isinstance(after, Refusal) else None
+        try:
+            self._moment.after(action, self._round, self._turn, self._rows, self._offers, self._undrawn)
+        except IllegalActionError as error:
+            return error.reason
+        return None
 
     def chance_outcomes(self) -> tuple[tuple[Draw, Fraction], ...]:
         """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24)."""
-        stage = self._stage
-        size = stage.draw_size
+        size = self._moment.draw_size
         if not size:
             return ()
-        index = stage.board.round.index
-        bits = [bit for bit in index.each_bit if stage.undrawn & bit]
+        shared = self._round.shared
+        bits = shared.index.bits(self._undrawn)
         probability = Fraction(1, comb(len(bits), size))
-        return tuple([(index.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
+        return tuple([(shared.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
 
     def sample_chance(self, rng: random.Random) -> Draw:
         """Return one of the possible draws, all equally likely (R22 to R24).
@@ -240,17 +331,18 @@ class GameState(Value):
         Raises:
             NoDrawError: no draw is due.
         """
-        stage = self._stage
-        size = stage.draw_size
+        moment = self._moment
+        size = moment.draw_size
         if not size:
-            raise NoDrawError(f"no draw is due in the phase {stage.phase.value!r}; check that current_player is CHANCE")
-        index = stage.board.round.index
-        undrawn = stage.undrawn
-        bits = [bit for bit in index.each_bit if undrawn & bit]
+            raise NoDrawError(
+                f"no draw is due in the phase {moment.phase.value!r}; check that current_player is CHANCE"
+            )
+        shared = self._round.shared
+        bits = shared.index.bits(self._undrawn)
         mask = 0
         for _ in range(size):
             mask |= bits.pop(rng.randrange(len(bits)))
-        return index.draw(mask)
+        return shared.draw(mask)
 
     def view(self, player: int | None) -> PlayerView:
         """Return what a player knows (R20 to R25).
@@ -261,29 +353,71 @@ class GameState(Value):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        return view_of(self._stage, None if player is None else self._seat(player))
+        viewer = None if player is None else self._seat(player)
+        known = self._moment.known_to(viewer, self._round, self._offers, self._undrawn)
+        return self._seen_by(viewer) if known is None else known._seen_by(viewer)  # noqa: SLF001  # it is a state too
+
+    def _seen_by(self, viewer: int | None) -> PlayerView:
+        """Return the view of a seat, or of the spectators: a whitelist of what the places show."""
+        round_ = self._round
+        moment = self._moment
+        undrawn = unseen = self._undrawn
+        seat = -1 if viewer is None else viewer  # the spectators' place in `shows` and `hides` is the last one
+        rows: list[tuple[Slot, ...]] = []
+        for row in self._rows:
+            rows.append(tuple([place.shows[seat] for place in row]))
+            for place in row:
+                unseen |= place.hides[seat]
+        hand: tuple[Card, ...] = ()
+        offer = None
+        if moment.is_open:
+            offers = tuple([done.offer for done in self._offers])
+            if viewer is not None:
+                hand = moment.hands(round_.players)[viewer]
+        else:
+            offers = tuple([done.shows[seat] for done in self._offers])
+            held = moment.held
+            if held:
+                if viewer == moment.offerer:
+                    hand = tuple([place.card for place in held])
+                for place in held:
+                    unseen |= place.hides[seat]
+            on_table = moment.on_table
+            if on_table is not None:
+                offer = on_table.shows[seat]
+                unseen |= on_table.hides[seat]
+        index_ = round_.shared.index
+        return make_view(
+            viewer,
+            round_.rules,
+            round_.players,
+            round_.number,
+            round_.first_player,
+            moment.phase,
+            self.current_player,
+            moment.pending,
+            tuple(rows),
+            hand,
+            offer,
+            offers,
+            moment.revealed,
+            moment.logs(round_.players),
+            moment.discards(round_.players),
+            Past.results(round_.past),
+            round_.totals,
+            undrawn.bit_count(),
+            index_.cards(unseen),
+            () if viewer is None else moment.usable(viewer),
+            () if viewer is None else moment.legal(viewer),
+        )
 
     def _seat(self, player: object) -> int:
         """Return a seat as a plain int, so that equal seats give equal texts."""
-        players = self._stage.board.round.players
+        players = self._round.players
         if not (isinstance(player, int) and 0 <= player < players):
             given = shown(player) if isinstance(player, int) else quoted(player)
             raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
         return index(player)
 
 
-def _scored(over: RoundOver) -> Stage:
-    """Score a round and return the next one's first stage, or the end (R33, R36)."""
-    board = over.board
-    ended = board.round
-    rules = ended.rules
-    result = RoundResult(
-        over.arrangements, board.offers, over.discards, ended.first_player, over.revealed, over.logs, rules
-    )
-    totals = tuple([before + points for before, points in zip(ended.totals, result.points, strict=True)])
-    results = (*ended.results, result)
-    if ended.number < rules.rounds:
-        first_player = (ended.first_player + 1) % ended.players
-        return deal(Round(rules, ended.players, ended.number + 1, first_player, results, totals))
-    last = Round(rules, ended.players, ended.number, ended.first_player, results, totals)
-    return RoundOver(Board(last, board.turn, board.rows, board.offers, board.undrawn), over.parts)
+make_state = maker(GameState)

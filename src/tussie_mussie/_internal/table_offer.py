@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-
-from attrs import field, frozen
+from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Face
+from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.values import Value
 
-__all__ = ["TableOffer", "shared_offer"]
+__all__ = ["TableOffer", "make_table_offer", "seers"]
 
 
 @frozen(cache_hash=True)
@@ -29,7 +28,6 @@ class TableOffer(Value):
     face_up: Card
     face_down: Card | None
     taken: Face | None = None
-    _veil: TableOffer | None = field(init=False, default=None, eq=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
@@ -43,22 +41,19 @@ class TableOffer(Value):
         Args:
             viewer: the seat; None for a spectator.
         """
-        if viewer == self.offerer or (viewer == self.recipient and self.taken is _DOWN):
+        if viewer in seers(self.recipient if self.taken is Face.DOWN else self.offerer, self.offerer):
             return self
-        return self._veil or _veiled(self.offerer, self.recipient, self.face_up, self.taken)
+        return make_table_offer(self.offerer, self.recipient, self.face_up, None, self.taken)
 
 
-def shared_offer(offerer: int, recipient: int, face_up: Card, face_down: Card, taken: Face | None) -> TableOffer:
-    """Return an offer that keeps at hand what others see of it, because it will be looked at again and again."""
-    offer = TableOffer(offerer, recipient, face_up, face_down, taken)
-    object.__setattr__(offer, "_veil", _veiled(offerer, recipient, face_up, taken))
-    return offer
+def seers(owner: int, offerer: int) -> frozenset[int]:
+    """Return who has seen a facedown card: its owner, and the player who offered it (R20, R21).
+
+    Args:
+        owner: the seat before which it lies; the offerer as long as it is not taken.
+        offerer: the seat that drew and offered it.
+    """
+    return frozenset((owner, offerer))
 
 
-_DOWN = Face.DOWN
-
-
-@functools.lru_cache(maxsize=8192)
-def _veiled(offerer: int, recipient: int, face_up: Card, taken: Face | None) -> TableOffer:
-    """Return an offer whose facedown card is unseen; it must not be remembered by anything that is unseen."""
-    return TableOffer(offerer, recipient, face_up, None, taken)
+make_table_offer = maker(TableOffer)

@@ -8,18 +8,17 @@ from typing import TypeGuard
 
 from attrs import field, fields, frozen
 
-from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.actions import Action, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, seen
 from tussie_mussie._internal.cards import Card, PlacedCard, is_official
-from tussie_mussie._internal.deck_index import HIDDEN
+from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.results import RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.before_scoring import BeforeScoring, RoundOver
-from tussie_mussie._internal.stages.stage import Board, Phase, Stage
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
 
-__all__ = ["PlayerView", "view_of"]
+__all__ = ["PlayerView", "make_view"]
 
 
 @frozen
@@ -75,9 +74,9 @@ class PlayerView(Value):
     undrawn_count: int
     unseen: tuple[Card, ...]
     usable: tuple[Card, ...]
-    _legal: tuple[Action, ...] = field(eq=False, repr=False, alias="legal")
+    _legal: tuple[PlayerAction, ...] = field(eq=False, repr=False, alias="legal")
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> tuple[PlayerAction, ...]:
         """Return what the viewer may do, in a fixed order; nothing for a spectator."""
         return self._legal
 
@@ -149,70 +148,4 @@ def _rules_text(rules: Rules) -> str:
     return f"{rules!r} {' '.join(cards)}"
 
 
-def view_of(stage: Stage, viewer: int | None) -> PlayerView:
-    """Return what a seat, or a spectator, may know at a stage: a whitelist of what the viewer has seen."""
-    if type(stage) is BeforeScoring:
-        stage = stage.seen_by(viewer)
-    board = stage.board
-    round_ = board.round
-    index = round_.index
-    undrawn = stage.undrawn
-    offer = stage.offer
-    hand = unseen = 0
-    if type(stage) is BeforeScoring or type(stage) is RoundOver:
-        offers = board.offers
-        rows = tuple([tuple([index.laid[at.card][at.face].slot for at in own.placed]) for own in stage.arrangements])
-    else:
-        offers = tuple([done.seen_by(viewer) for done in board.offers])
-        rows, unseen = _rows(board, viewer)
-        if offer is not None and offer.face_down is not None and offer.offerer != viewer:
-            unseen |= index.bits[offer.face_down]
-            offer = offer.seen_by(viewer)
-    for seat, held in enumerate(stage.hands):
-        if seat == viewer:
-            hand = held
-        else:
-            unseen |= held
-    return PlayerView(
-        viewer,
-        round_.rules,
-        round_.players,
-        round_.number,
-        round_.first_player,
-        stage.phase,
-        stage.current,
-        stage.pending,
-        rows,
-        index.cards(hand) if hand else (),
-        offer,
-        offers,
-        stage.revealed,
-        stage.logs,
-        stage.discards,
-        round_.results,
-        round_.totals,
-        undrawn.bit_count(),
-        index.cards(undrawn | unseen),
-        () if viewer is None else stage.usable(viewer),
-        () if viewer is None else stage.legal_actions(viewer),
-    )
-
-
-def _rows(board: Board, viewer: int | None) -> tuple[tuple[tuple[Slot, ...], ...], int]:
-    """Return each seat's slots as the viewer sees them, and the mask of the cards that stay hidden (R20, R21)."""
-    hidden = 0
-    rows: list[tuple[Slot, ...]] = []
-    seers = board.round.seating.seers
-    for seat, row in enumerate(board.rows):
-        have_seen = seers[seat]
-        slots: list[Slot] = []
-        column = 0
-        for laid in row:
-            if laid.up or viewer in have_seen[column]:
-                slots.append(laid.slot)
-            else:
-                slots.append(HIDDEN)
-                hidden |= laid.bit
-            column += 1
-        rows.append(tuple(slots))
-    return tuple(rows), hidden
+make_view = maker(PlayerView)

@@ -11,14 +11,13 @@ from tussie_mussie._internal.actions import Action, Invoke, Take
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import sample_state
 from tussie_mussie._internal.cards import Face
-from tussie_mussie._internal.deck_index import index_of
 from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.plans import before_scoring_plans
 from tussie_mussie._internal.results import each
-from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.scoring import score_total
+from tussie_mussie._internal.scoring import row_total, score_total
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
@@ -106,30 +105,30 @@ def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:
 def _totals(state: GameState, chance: random.Random, thoughts: random.Random) -> tuple[int, ...]:
     """Return the players' totals if all use their abilities sensibly."""
     rules = state.rules
-    index = index_of(rules)
+    shared = shared_by(rules)
+    index = shared.index
     deck = list(state.undrawn)
     chance.shuffle(deck)
     rows: list[Arrangement] = []
     for seat, own in enumerate(state.arrangements):
-        part = at_reveal(seat, index, own, index.mask(own.cards))
-        while part.legal or part.waiting:
-            if part.waiting:
-                part = part.after_draw(index.mask([deck.pop() for _ in range(part.waiting)]))
+        part = at_reveal(seat, shared, tuple([index.place(at) for at in own]))
+        while part.legal or part.progress.waiting:
+            if part.progress.waiting:
+                part = part.after_draw(index.mask([deck.pop() for _ in range(part.progress.waiting)]))
             else:
-                part = _acted(part, rules, thoughts)
+                part = _acted(part, rules.arrangement_size, thoughts)
         rows.append(part.arrangement)
     points = [score_total(own, rules, others=others if index.sees_others else ()) for own, others in each(tuple(rows))]
     return tuple([total + more for total, more in zip(state.totals, points, strict=True)])
 
 
-def _acted(part: Preparation, rules: Rules, rng: random.Random) -> Preparation:
+def _acted(part: Preparation, most: int, rng: random.Random) -> Preparation:
     """Return a player's part after a draw if there can be one, else after what gives most points at once."""
     for action in part.legal:
         if isinstance(action, Invoke):
             return part.following(action)
     parts = [part.following(action) for action in part.legal]
     # A card that has been added makes one too many, so that there is nothing to score yet.
-    most = rules.arrangement_size
-    points = [score_total(at.arrangement, rules) if len(at.arrangement) <= most else 0 for at in parts]
+    points = [row_total(at.row, at.shared) if len(at.row) <= most else 0 for at in parts]
     best = max(points)
     return rng.choice([at for at, value in zip(parts, points, strict=True) if value == best])

@@ -25,8 +25,8 @@ from tussie_mussie._internal.documents.problems import Wrong, described, listed,
 from tussie_mussie._internal.documents.shapes import Tree, is_array, is_object, types_of
 from tussie_mussie._internal.errors import TussieMussieError, UnknownCardError
 from tussie_mussie._internal.limits import LARGEST_JSON, LONGEST_KEY
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.rules import SecondPass, WildColor
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie.abilities import Spared
 
 __all__ = [

@@ -11,10 +11,10 @@ from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.errors import DocumentError, InvalidRulesError
-from tussie_mussie._internal.positions import ImpossiblePosition, Position
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.positions import ImpossiblePosition, Position, slots
 from tussie_mussie._internal.results import RoundResult
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
@@ -97,7 +97,7 @@ def _result_of(form: ResultForm, rules: Rules, players: int, first_player: int, 
         rules.rounds,
         first_player,
         (0,) * players,
-        tuple([own.placed for own in form.revealed]),
+        slots(form.revealed),
         logs=form.before_scoring,
         seen_offers=len(form.offers),
     )
@@ -158,6 +158,6 @@ def check_history(position: Position, state: GameState) -> None:
             message = f"a finished round has been seen, so all offers of this one ({made}), not {len(state.offers)}"
             raise DocumentError("$.offers", message)
     try:
-        position.check_results()
+        position.check_results(state)
     except ImpossiblePosition as error:
         raise DocumentError(f"$.{error.where}", error.message) from None

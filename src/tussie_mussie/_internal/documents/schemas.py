@@ -22,9 +22,9 @@ from tussie_mussie._internal.documents.shapes import types_of
 from tussie_mussie._internal.documents.states import StateForm
 from tussie_mussie._internal.documents.views import ViewForm
 from tussie_mussie._internal.limits import LARGEST_JSON, MOST_CARDS, MOST_STEPS
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie.abilities import Ability, Spared, Step
 

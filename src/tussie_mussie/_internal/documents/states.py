@@ -10,9 +10,9 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.documents.rounds import ResultForm, check_history, check_seats, rebuilt, results_of
 from tussie_mussie._internal.errors import DocumentError
-from tussie_mussie._internal.positions import Position
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
@@ -89,7 +89,7 @@ class StateForm:
             self.round,
             self.first_player,
             self.totals,
-            tuple([own.placed for own in self.revealed or self.arrangements]),
+            slots(self.revealed or self.arrangements),
             () if self.revealed else tuple([card for hand in self.hands for card in hand]),
             on_table,
             self.before_scoring,

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import frozen
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement, Slot
-from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.documents.rounds import ResultForm, check_history, check_seats, rebuilt, results_of
 from tussie_mussie._internal.errors import DocumentError
-from tussie_mussie._internal.positions import Position
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.positions import outline
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
 
@@ -91,50 +89,23 @@ class ViewForm:
             ("$.offer", offer),
             ("$.unseen", () if self.revealed else self.unseen),
         )
-        filling = iter(self.unseen)
-        position = Position(
+        results = results_of(
+            self.results,
             self.rules,
             self.players,
-            self.round,
             self.first_player,
-            self.totals,
-            tuple([own.placed for own in self.revealed]) or self._rows(filling),
-            self._hand(filling),
-            None if offer is None else (offer.face_up, offer.face_down or self._hidden(filling)),
-            self.before_scoring,
-            len(self.offers),
-            results_of(
-                self.results,
-                self.rules,
-                self.players,
-                self.first_player,
-                unfinished=self.phase is not Phase.GAME_OVER,
-            ),
+            unfinished=self.phase is not Phase.GAME_OVER,
         )
+        position = outline(self, results)
+        gaps = position.laid_gaps + position.held_gaps
+        if gaps > len(self.unseen):
+            raise DocumentError(
+                "$.unseen", "there are fewer unseen cards than places whose cards the viewer cannot see"
+            )
+        position = position.filled(self.unseen[:gaps])
         state = rebuilt(position, "$", rows=rows)
         compare(self.before_scoring, state.before_scoring, "$.before_scoring")
         view = state.view(self.player)
         compare(self, ViewForm.of(view), "$")
         check_history(position, state)
         return view
-
-    def _rows(self, filling: Iterator[Card]) -> tuple[tuple[PlacedCard, ...], ...]:
-        return tuple(
-            [
-                tuple([PlacedCard(slot.card or self._hidden(filling), slot.face) for slot in row])
-                for row in self.arrangements
-            ]
-        )
-
-    def _hand(self, filling: Iterator[Card]) -> tuple[Card, ...]:
-        if self.phase is not Phase.OFFER:
-            return ()
-        return self.hand if self.current_player == self.player else (self._hidden(filling), self._hidden(filling))
-
-    def _hidden(self, filling: Iterator[Card]) -> Card:
-        card = next(filling, None)
-        if card is None:
-            raise DocumentError(
-                "$.unseen", "there are fewer unseen cards than places whose cards the viewer cannot see"
-            )
-        return card

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from attrs import evolve, frozen
 
 from tussie_mussie._internal.actions import Action
-from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.arrangement import Slot
+from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, NotationError
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.notation.cards import Known, Token
 from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import ImpossiblePosition, Position
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.stages.before_scoring import waits
-from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.state import GameState
 
 __all__ = ["Line", "Log", "Opening"]
@@ -89,36 +90,40 @@ class Line:
         """All cards that lie somewhere, in the order of the line."""
         return (*[token for row in self.rows for token in row], *self.cards)
 
-    def state(self, filling: Sequence[Card] = ()) -> GameState:
-        """Return the state that the line describes.
-
-        Args:
-            filling: the cards for the gaps, in the order of the line.
-
-        Raises:
-            NotationError: there is no such state.
-        """
-        cards = iter(filling)
-
-        def placed(token: Token) -> PlacedCard:
-            return PlacedCard(token.card if isinstance(token, Known) else next(cards), token.face)
-
-        rows = tuple([tuple([placed(token) for token in row]) for row in self.rows])
-        held = [placed(token).card for token in self.cards]
-        position = Position(
+    @property
+    def position(self) -> Position:
+        """The position that the line describes, with its gaps."""
+        rows = tuple([tuple([Slot(_card(token), token.face) for token in row]) for row in self.rows])
+        held = tuple([_card(token) for token in self.cards])
+        offer = None
+        if self.phase is Phase.TAKE:
+            up, down = self.cards
+            offer = (up.card, _card(down)) if isinstance(up, Known) else None
+        return Position(
             self.rules,
             len(rows),
             self.header.round,
             self.header.first,
             self.header.totals,
             rows,
-            tuple(held) if self.phase is Phase.OFFER else (),
-            (held[0], held[1]) if self.phase is Phase.TAKE else None,
+            held if self.phase is Phase.OFFER else (),
+            offer,
             tuple([log.actions for log in self.logs]),
         )
+
+    def state(self, filling: Iterable[Card] = ()) -> GameState:
+        """Return the state that the line describes.
+
+        Args:
+            filling: the cards for the gaps, as for `Position.filled`.
+
+        Raises:
+            NotationError: there is no such state.
+        """
+        position = self.position.filled(filling)
         try:
             state = position.state()
-            position.check_results()
+            position.check_results(state)
         except ImpossiblePosition as error:
             raise self._error(position, error) from None
         if state.phase is not self.phase:
@@ -167,3 +172,7 @@ class Line:
                 except IllegalActionError:
                     return start
         return self.phase_start
+
+
+def _card(token: Token) -> Card | None:
+    return token.card if isinstance(token, Known) else None

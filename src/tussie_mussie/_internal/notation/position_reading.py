@@ -11,8 +11,8 @@ from tussie_mussie._internal.notation.actions import check_offered, read_deed
 from tussie_mussie._internal.notation.cards import Token, note, read_all, read_placed, read_two
 from tussie_mussie._internal.notation.position_lines import Line, Log, Opening
 from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.stage import Phase
 
 __all__ = ["read_line"]
 

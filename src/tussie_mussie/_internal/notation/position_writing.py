@@ -5,7 +5,7 @@ from __future__ import annotations
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.notation.actions import write_deed, write_offered
 from tussie_mussie._internal.notation.arrangements import format_arrangement
-from tussie_mussie._internal.stages.stage import Phase
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 

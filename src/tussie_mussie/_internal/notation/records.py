@@ -23,10 +23,11 @@ from tussie_mussie._internal.notation.cards import note
 from tussie_mussie._internal.notation.record_headers import Header, read_header, write_header
 from tussie_mussie._internal.notation.record_rules import RULES_KEYS, read_rules, rules_headers
 from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.stages.stage import Phase
-from tussie_mussie._internal.state import GameState, new_game
+from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.state import GameState
 
 __all__ = ["format_record", "parse_record"]
 

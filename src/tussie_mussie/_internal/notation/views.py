@@ -64,7 +64,8 @@ def _seen(line: Line, viewer: int | None) -> PlayerView:
     unseen = [card for card in line.rules.deck if card not in known]
     if len(tokens) - len(known) > len(unseen):
         raise line.cursor.error("arrangements that the round's offers can have made", line.rows_start)
-    view = line.state(unseen).view(viewer)
+    position = line.position
+    view = line.state(unseen[: position.laid_gaps + position.held_gaps]).view(viewer)
     who = "a spectator" if viewer is None else f"seat {viewer}"
     rows = view.revealed or view.arrangements
     shown = [*[at.card for row in rows for at in row], *shown_cards(view)]

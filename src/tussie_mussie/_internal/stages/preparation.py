@@ -2,293 +2,213 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.actions import (
-    AbilityAction,
-    Action,
-    Add,
-    Discard,
-    Draw,
-    Finish,
-    Flip,
-    Invoke,
-    PreparationAction,
-    Replace,
-    chosen,
-)
+from tussie_mussie._internal.actions import Action, Draw, Finish, Invoke, PreparationAction, chosen
 from tussie_mussie._internal.arrangement import Arrangement, trusted
-from tussie_mussie._internal.cards import Card, Face
-from tussie_mussie._internal.deck_index import DeckIndex, remember
-from tussie_mussie._internal.errors import IllegalReason
-from tussie_mussie._internal.stages.stage import Refusal
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.places import Place
+from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.values import Value
-from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
+from tussie_mussie.abilities import DrawCards
+from tussie_mussie.abilities._rules import changed, choices, openings, refused, wrong_choice
 
-__all__ = ["Preparation", "at_reveal"]
+__all__ = ["Preparation", "Progress", "at_reveal"]
 
-_WORDS: Final[dict[type[Step | None], str]] = {
-    FlipCards: "to flip cards",
-    DiscardCard: "to discard a card",
-    DrawCards: "to ask for its cards by Invoke",
-    ReplaceCard: "to replace a card",
-    AddCard: "to add a card",
-}
+
+@frozen
+class Progress(Value):
+    """How far a player's abilities have come.
+
+    Attributes:
+        unused: the mask of the cards whose ability may still be used (R14, R15, R17).
+        by: the card whose ability is being carried out, if one has been begun and not completed.
+        step: the number of that ability's next step.
+        hand: the mask of the cards drawn and not yet laid.
+        waiting: the number of cards that an invoked ability waits for.
+    """
+
+    unused: int
+    by: Card | None = None
+    step: int = 0
+    hand: int = 0
+    waiting: int = 0
+
+
+@frozen
+class Log(Value):
+    """What a player has done before scoring; the rest follows from the actions.
+
+    Attributes:
+        actions: what was done, in order, draws included.
+        discards: the cards discarded, in order.
+        drawn: the mask of all cards drawn from the deck.
+    """
+
+    actions: tuple[Action, ...] = ()
+    discards: tuple[Card, ...] = field(default=(), eq=False)
+    drawn: int = field(default=0, eq=False)
 
 
 @frozen
 class Preparation(Value):
     """What one player has done before scoring (R13 to R19, R30, R31).
 
-    Two of them are equal when the revealed arrangement and the actions are; the rest follows.
+    Two of them are equal when the revealed cards and the actions are; the rest follows.
 
     Attributes:
         player: the seat.
-        index: the index of the deck.
-        revealed: the arrangement as it was revealed.
-        arrangement: the arrangement now.
+        shared: what the game shares.
+        revealed: the player's row as it was revealed.
+        row: the row now.
         cards: the mask of its cards.
-        unused: the mask of the cards whose ability may still be used (R14, R15, R17).
-        log: what the player has done, in order, draws included.
-        hand: the mask of the cards drawn and not yet laid.
-        discards: the cards discarded, in order.
-        drawn: the mask of all cards drawn from the deck.
-        by: the card whose ability is being carried out, if one has been begun and not completed.
-        step: the number of that ability's next step.
-        waiting: the number of cards that an invoked ability waits for.
+        progress: how far the abilities have come.
+        log: what the player has done.
         legal: what the player may do next: by ability in deck order, `Finish` last.
     """
 
     player: int
-    index: DeckIndex = field(eq=False, repr=False)
-    revealed: Arrangement
-    arrangement: Arrangement = field(eq=False)
+    shared: Shared = field(eq=False, repr=False)
+    revealed: tuple[Place, ...]
+    row: tuple[Place, ...] = field(eq=False)
     cards: int = field(eq=False)
-    unused: int = field(eq=False)
-    log: tuple[Action, ...]
-    hand: int = field(eq=False)
-    discards: tuple[Card, ...] = field(eq=False)
-    drawn: int = field(eq=False)
-    by: Card | None = field(eq=False)
-    step: int = field(eq=False)
-    waiting: int = field(eq=False)
+    progress: Progress = field(eq=False)
+    log: Log
     legal: tuple[PreparationAction, ...] = field(eq=False)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The row as an arrangement."""
+        return trusted(tuple([place.placed for place in self.row]))
 
     @property
     def usable(self) -> tuple[Card, ...]:
         """The cards whose ability may still be used, left to right."""
-        unused = self.unused
-        return tuple([card for card in self.arrangement.cards if self.index.bits[card] & unused]) if unused else ()
+        unused = self.progress.unused
+        return tuple([place.card for place in self.row if place.bit & unused]) if unused else ()
 
     @property
-    def added(self) -> frozenset[Card]:
+    def newest(self) -> frozenset[Card]:
         """What the ability that is being carried out has drawn; no other can have drawn since."""
-        return _last_drawn(self.log) if self.by else frozenset()
+        return _last_drawn(self.log) if self.progress.by else frozenset()
 
     def after(self, action: object) -> Preparation | None:
         """Return the player's part after one of the `legal` actions, None for anything else."""
         legal = chosen(self.legal, action)
         return None if legal is None else self.following(legal)
 
-    def refusal(self, action: PreparationAction) -> Refusal:
+    def refusal(self, action: PreparationAction) -> IllegalActionError:
         """Return why a well-formed action of the player is not legal."""
+        by, unused, step, index = self.progress.by, self.progress.unused, self.progress.step, self.shared.index
         if not self.legal:
             message = f"{type(action).__name__}: player {self.player} has nothing left to do"
-            return Refusal(IllegalReason.NOT_YOUR_TURN, message)
+            return IllegalActionError(action, IllegalReason.NOT_YOUR_TURN, message)
         if isinstance(action, Finish):
-            due = self.by or next(card for card in self.usable if self.index.bits[card] & self.index.mandatory)
-            message = f"Finish: what {due.name} does is due first"
-            return Refusal(IllegalReason.OPEN_OBLIGATION, message)
-        bit = self.index.bits.get(action.by, 0)
-        if not bit & self.cards and action.by != self.by:
-            return _refuse(action, IllegalReason.CARD_NOT_THERE, f"{action.by.name} is not in the arrangement")
-        if self.by is not None and action.by != self.by:
-            message = f"the ability of {self.by.name} must be completed first"
-            return _refuse(action, IllegalReason.ABILITY_NOT_USABLE, message)
-        if self.by is None and not bit & self.unused:
+            due = by or next(card for card in self.usable if index.bit(card) & index.mandatory)
+            return IllegalActionError(
+                action, IllegalReason.OPEN_OBLIGATION, f"Finish: what {due.name} does is due first"
+            )
+        bit = index.bit(action.by)
+        if not bit & self.cards and action.by != by:
+            return refused(action, IllegalReason.CARD_NOT_THERE, f"{action.by.name} is not in the arrangement")
+        if by is not None and action.by != by:
+            message = f"the ability of {by.name} must be completed first"
+            return refused(action, IllegalReason.ABILITY_NOT_USABLE, message)
+        if by is None and not bit & unused:
             message = f"{action.by.name} has no ability that is still unused"
-            return _refuse(action, IllegalReason.ABILITY_NOT_USABLE, message)
-        return self._wrong_cards(action)
+            return refused(action, IllegalReason.ABILITY_NOT_USABLE, message)
+        return wrong_choice(action, index.steps[bit][step], tuple([place.card for place in self.row]))
 
     def after_draw(self, mask: int) -> Preparation:
         """Return the player's part after the draw that their ability waits for."""
-        return self._with(self.index.draw(mask), self.arrangement, self.cards, hand=mask, drawn=mask)
+        progress, log = self.progress, self.log
+        log = _make_log((*log.actions, self.shared.draw(mask)), log.discards, log.drawn | mask)
+        return self._next_step(self.row, self.cards, progress.unused, progress.by, progress.step + 1, mask, log)
 
     def following(self, action: PreparationAction) -> Preparation:
         """Return the player's part after an action that has been taken from the `legal` ones."""
-        placed = self.arrangement.placed
-        laid = self.index.laid
-        bits = self.index.bits
-        match action:
-            case Flip(cards=chosen):
-                flipped = [laid[at.card][at.face.other].placed if at.card in chosen else at for at in placed]
-                return self._with(action, trusted(tuple(flipped)), self.cards)
-            case Discard(card=card):
-                kept = tuple([at for at in placed if at.card is not card])
-                return self._with(action, trusted(kept), self.cards & ~bits[card], discarded=(card,))
-            case Replace(old=old, new=new):
-                replaced = tuple([laid[new][at.face].placed if at.card is old else at for at in placed])
-                gone = (old, *self.index.cards(self.hand & ~bits[new]))
-                cards = self.cards & ~bits[old] | bits[new]
-                return self._with(action, trusted(replaced), cards, hand=0, discarded=gone)
-            case Add(face=face):
-                added = tuple([laid[card][face].placed for card in self.index.cards(self.hand)])
-                return self._with(action, trusted(placed + added), self.cards | self.hand, hand=0)
-            case _:  # Invoke and Finish leave the cards as they are
-                return self._with(action, self.arrangement, self.cards)
-
-    def _wrong_cards(self, action: AbilityAction) -> Refusal:
-        """Refuse an action of the right player with the right ability."""
-        cards = self.arrangement.cards
-        own = action.by
-        step = self.index.steps[own][self.step]
-        where = "in the arrangement"
-        match step, action:
-            case FlipCards(at_most), Flip(cards=chosen):
-                if not 1 <= len(chosen) <= at_most:
-                    message = f"1 to {at_most} cards can be flipped, not {len(chosen)}"
-                    return _refuse(action, IllegalReason.WRONG_NUMBER_OF_CARDS, message)
-                missing = [card.name for card in chosen if card not in cards]
-            case DiscardCard(), Discard(card=card):
-                if card in cards:
-                    return _refuse(
-                        action, IllegalReason.CARD_NOT_ALLOWED, f"{card.name} is the one card that {own.name} spares"
-                    )
-                missing = [card.name]
-            case ReplaceCard(), Replace(old=old, new=new):
-                missing = [old.name] if old not in cards else [new.name]
-                where = where if old not in cards else "among the drawn cards"
-            case _:
-                message = f"what {own.name} does now is {_WORDS[type(step)]}"
-                return _refuse(action, IllegalReason.ABILITY_NOT_USABLE, message)
-        return _refuse(action, IllegalReason.CARD_NOT_THERE, f"not {where}: {', '.join(sorted(missing))}")
-
-    def _with(
-        self,
-        action: PreparationAction | Draw,
-        arrangement: Arrangement,
-        cards: int,
-        *,
-        hand: int | None = None,
-        discarded: tuple[Card, ...] = (),
-        drawn: int = 0,
-    ) -> Preparation:
-        index = self.index
-        by, number = self.by, self.step
-        # What is not among the old cards has come by this action, and may act too (R17).
-        unused = (self.unused | cards & ~self.cards) & cards & index.able
+        shared, progress, log = self.shared, self.progress, self.log
+        actions = (*log.actions, action)
         if isinstance(action, Finish):
-            unused = 0
-        else:
-            if not isinstance(action, Draw):
-                by = action.by
-                unused &= ~index.bits[by]
-            # An Invoke only asks for the cards: its step is done by the Draw that follows.
-            number += not isinstance(action, Invoke)
-            if by is not None and number == len(index.steps[by]):
-                by, number = None, 0
-        return _prepared(
-            self.player,
-            index,
-            self.revealed,
-            arrangement,
-            cards,
-            unused,
-            (*self.log, action),
-            self.hand if hand is None else hand,
-            self.discards + discarded,
-            self.drawn | drawn,
-            by,
-            number,
-        )
+            log = _make_log(actions, log.discards, log.drawn)
+            return _make_preparation(self.player, shared, self.revealed, self.row, self.cards, _DONE, log, ())
+        index = shared.index
+        row, gone = changed(action, self.row, progress.hand, index)
+        cards = 0
+        for place in row:
+            cards |= place.bit
+        # What is not among the old cards has come by this action, and may act too (R17); what is gone may not (R15).
+        unused = (progress.unused | cards & ~self.cards) & cards & index.able & ~index.places[action.by.id][1].bit
+        log = _make_log(actions, log.discards + gone, log.drawn)
+        # Invoke only asks for the cards: its step is done by the Draw that follows.
+        step = progress.step if isinstance(action, Invoke) else progress.step + 1
+        return self._next_step(row, cards, unused, action.by, step, 0, log)
+
+    def _next_step(
+        self, row: tuple[Place, ...], cards: int, unused: int, by: Card | None, step: int, hand: int, log: Log
+    ) -> Preparation:
+        """Return the player's part before a step of an ability, or between two abilities."""
+        shared, player = self.shared, self.player
+        if by is not None:
+            steps = shared.index.steps[shared.index.places[by.id][1].bit]
+            if step < len(steps):
+                due = steps[step]
+                if isinstance(due, DrawCards):
+                    progress = _make_progress(unused, by, step, hand, due.count)
+                    return _make_preparation(player, shared, self.revealed, row, cards, progress, log, ())
+                legal = choices(shared, player, by, due, cards, hand, _last_drawn(log))
+                if legal:  # else there is no card that the step could touch, and the ability ends here
+                    progress = _make_progress(unused, by, step, hand, 0)
+                    return _make_preparation(player, shared, self.revealed, row, cards, progress, log, legal)
+        return _between(player, shared, self.revealed, row, cards, unused, log)
 
 
-def at_reveal(player: int, index: DeckIndex, revealed: Arrangement, cards: int) -> Preparation:
+_make_progress = maker(Progress)
+_make_log = maker(Log)
+_make_preparation = maker(Preparation)
+_DONE: Final = Progress(0)
+_NOTHING: Final = Log()
+
+
+def at_reveal(player: int, shared: Shared, row: tuple[Place, ...]) -> Preparation:
     """Return a player's part when nobody has acted.
 
     Args:
         player: the seat.
-        index: the index of the deck.
-        revealed: the arrangement.
-        cards: the mask of its cards.
+        shared: what the game shares.
+        row: the player's open places.
     """
-    return _prepared(player, index, revealed, revealed, cards, cards & index.able, (), 0, (), 0, None, 0)
+    cards = 0
+    for place in row:
+        cards |= place.bit
+    return _between(player, shared, row, row, cards, cards & shared.index.able, _NOTHING)
 
 
-def _prepared(
+def _between(
     player: int,
-    index: DeckIndex,
-    revealed: Arrangement,
-    arrangement: Arrangement,
+    shared: Shared,
+    revealed: tuple[Place, ...],
+    row: tuple[Place, ...],
     cards: int,
     unused: int,
-    log: tuple[Action, ...],
-    hand: int,
-    discards: tuple[Card, ...],
-    drawn: int,
-    by: Card | None,
-    number: int,
+    log: Log,
 ) -> Preparation:
-    """Return a player's part with what follows from the rest."""
-    waiting = 0
-    legal: tuple[PreparationAction, ...] = ()
-    if by is not None:
-        step = index.steps[by][number]
-        if isinstance(step, DrawCards):
-            waiting = step.count
-        else:
-            legal = _actions(player, index, by, step, cards, hand, log)
-            if not legal:  # there is no card that the step could touch, so the ability ends here
-                by, number = None, 0
-    if by is None and unused:
-        if len(arrangement.placed) == 1:
-            unused &= ~index.needing_company
-        key = player, unused, cards
-        legal = index.openings.get(key) or remember(index.openings, key, _openings(*key, index))
-    return Preparation(
-        player, index, revealed, arrangement, cards, unused, log, hand, discards, drawn, by, number, waiting, legal
-    )
+    """Return a player's part between two abilities; with no other card an ability that needs one cannot begin (R30)."""
+    if unused and len(row) == 1:
+        unused &= ~shared.index.needing_company
+    if not unused:
+        return _make_preparation(player, shared, revealed, row, cards, _DONE, log, ())
+    key = player, unused, cards
+    legal = shared.openings.found.get(key) or shared.openings.keep(key, openings(shared, *key))
+    return _make_preparation(player, shared, revealed, row, cards, _make_progress(unused, None, 0, 0, 0), log, legal)
 
 
-def _openings(player: int, unused: int, cards: int, index: DeckIndex) -> tuple[PreparationAction, ...]:
-    """Return what may be done between two abilities."""
-    actions: list[PreparationAction] = []
-    for card in index.cards(unused):
-        actions += _actions(player, index, card, index.steps[card][0], cards)
-    if unused and not unused & index.mandatory:
-        actions.append(Finish(player))
-    return tuple(actions)
-
-
-def _actions(
-    player: int, index: DeckIndex, by: Card, step: Step, cards: int, hand: int = 0, log: tuple[Action, ...] = ()
-) -> tuple[PreparationAction, ...]:
-    """Return the actions that carry out one step of an ability, in deck order."""
-    own = index.cards(cards)
-    match step:
-        case FlipCards(at_most):
-            sets = [chosen for size in range(1, min(at_most, len(own)) + 1) for chosen in combinations(own, size)]
-            return tuple([Flip(player, by, frozenset(chosen)) for chosen in sets])
-        case DiscardCard(spared):
-            kept = (by,) if spared is Spared.ITSELF else _last_drawn(log)
-            return tuple([Discard(player, by, card) for card in own if card not in kept])
-        case DrawCards():
-            return (Invoke(player, by),)
-        case ReplaceCard():
-            return tuple([Replace(player, by, old, new) for old in own for new in index.cards(hand)])
-        case _:  # AddCard
-            return Add(player, by, Face.UP), Add(player, by, Face.DOWN)
-
-
-def _last_drawn(log: tuple[Action, ...]) -> frozenset[Card]:
-    for action in reversed(log):
+def _last_drawn(log: Log) -> frozenset[Card]:
+    for action in reversed(log.actions):
         if isinstance(action, Draw):
             return action.cards
     return frozenset()
-
-
-def _refuse(action: AbilityAction, reason: IllegalReason, message: str) -> Refusal:
-    return Refusal(reason, f"{type(action).__name__}: {message}")

@@ -1,0 +1,105 @@
+"""Where a card can lie before somebody, which side up, and who has seen it there (R20 to R22).
+
+The places of a state are its rows, the offerer's hand and the offer on the table, and every place knows who has
+seen its card. Views are made from that alone: what a viewer is shown, and which cards stay hidden. Who has seen
+what, `table_offer.seers` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final, final
+
+from tussie_mussie._internal.arrangement import Slot
+from tussie_mussie._internal.cards import Face, PlacedCard
+from tussie_mussie._internal.limits import MAX_PLAYERS
+from tussie_mussie._internal.table_offer import TableOffer
+
+__all__ = ["HIDDEN", "OfferPlace", "Place"]
+
+HIDDEN: Final = Slot(None, Face.DOWN)
+"""A keepsake that the viewer has not seen."""
+
+_VIEWERS: Final[tuple[int | None, ...]] = (*range(MAX_PLAYERS), None)
+"""So a spectator's index in `shows` and `hides` is the last one, -1."""
+
+
+@final
+class Place:
+    """A card as it lies somewhere. Two places are equal when card and face are: who has seen it follows from the rest.
+
+    Attributes:
+        placed: card and face.
+        card: the card.
+        up: whether it lies faceup.
+        slot: the place as an open slot of a view.
+        open: the same place once everybody has seen it.
+        flipped: the open place of the same card in the other row.
+        bit: the card's bit in the masks of its deck.
+        key: what it adds to the key of a row in tables of totals.
+        sums: what it adds to a row's packed sums.
+        code: a number for card and face, at least 1.
+        shows: for each seat, and last for spectators, the slot that they see.
+        hides: likewise the card's bit where they do not see it, else 0.
+    """
+
+    __slots__ = ("bit", "card", "code", "flipped", "hides", "key", "open", "placed", "shows", "slot", "sums", "up")
+
+    def __init__(self, placed: PlacedCard, bit: int, key: int, sums: int, code: int) -> None:
+        """Make an open place, one that everybody sees."""
+        self.placed = placed
+        self.card = placed.card
+        self.up = placed.face is Face.UP
+        self.slot = Slot(placed.card, placed.face)
+        self.open = self
+        self.flipped = self
+        self.bit = bit
+        self.key = key
+        self.sums = sums
+        self.code = code
+        self.shows: tuple[Slot, ...] = (self.slot,) * len(_VIEWERS)
+        self.hides: tuple[int, ...] = (0,) * len(_VIEWERS)
+
+    def seen_by(self, who: Container[int | None]) -> Place:
+        """Return the same place, of which only some have seen the card."""
+        place = Place(self.placed, self.bit, self.key, self.sums, self.code)
+        place.open = self.open
+        place.flipped = self.flipped
+        place.shows = tuple([self.slot if viewer in who else HIDDEN for viewer in _VIEWERS])
+        place.hides = tuple([0 if viewer in who else self.bit for viewer in _VIEWERS])
+        return place
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same card lies there the same way."""
+        return isinstance(other, Place) and self.placed == other.placed
+
+    def __hash__(self) -> int:
+        """Return the hash of card and face."""
+        return hash(self.placed)
+
+
+@final
+class OfferPlace:
+    """An offer, and how each viewer sees it.
+
+    Attributes:
+        offer: the offer with both cards.
+        shows: for each seat, and last for spectators, the offer as they see it.
+        hides: likewise the mask of the cards in it that they do not see.
+    """
+
+    __slots__ = ("hides", "offer", "shows")
+
+    def __init__(self, offer: TableOffer, veiled: TableOffer, facedown: int, who: Container[int | None]) -> None:
+        """Show the offer to some, and to all others the veiled one, in which the facedown card is missing."""
+        self.offer = offer
+        self.hides = tuple([0 if viewer in who else facedown for viewer in _VIEWERS])
+        self.shows = tuple([offer if viewer in who else veiled for viewer in _VIEWERS])
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the offers are equal."""
+        return isinstance(other, OfferPlace) and self.offer == other.offer
+
+    def __hash__(self) -> int:
+        """Return the hash of the offer."""
+        return hash(self.offer)

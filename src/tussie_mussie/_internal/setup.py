@@ -1,0 +1,29 @@
+"""How a game begins."""
+
+from __future__ import annotations
+
+from tussie_mussie._internal.checks import whole
+from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.stages.offering import new_round
+from tussie_mussie._internal.stages.rounds import beginning
+from tussie_mussie._internal.state import GameState
+
+__all__ = ["new_game"]
+
+
+def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0) -> GameState:
+    """Return the beginning of a game, with a draw due.
+
+    Args:
+        players: the number of players, 2 to 4 (R35).
+        rules: the rules.
+        first_player: the seat of the first player of the first round (R33).
+
+    Raises:
+        InvalidRulesError: a number of players, or a first player, that cannot be; also when the cards left
+            after dealing could not serve all drawing abilities of the deck at once (R24).
+    """
+    players, first_player = whole(players), whole(first_player)
+    rules.check_seats(players, first_player)
+    return beginning(new_round(rules, players, 1, first_player, (), (0,) * players))

@@ -1,0 +1,265 @@
+"""Values that come up again and again, made once for each deck: actions, the offers that a turn can see, tallies.
+
+Sharing is what makes the library fast, and it is never what makes it right: an equal value from elsewhere gets
+the same answer. Nothing that a view holds may tell what was shared, so whatever depends on a hidden card is
+never part of a view, and what is part of one is kept for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from tussie_mussie._internal.actions import (
+    AbilityAction,
+    Action,
+    Add,
+    Discard,
+    Draw,
+    Finish,
+    Flip,
+    Invoke,
+    Offer,
+    PlayerAction,
+    PreparationAction,
+    Replace,
+    Take,
+)
+from tussie_mussie._internal.cards import Card, Face, Tally
+from tussie_mussie._internal.deck_index import DeckIndex
+from tussie_mussie._internal.limits import MAX_PLAYERS
+from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.places import OfferPlace, Place
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, seers
+
+__all__ = ["Shared", "shared_by"]
+
+_TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
+_FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
+
+
+@final
+class Shared:
+    """What games with one deck, and scores of its cards, share.
+
+    A state keeps the one with which its game began, and all its cards are the ones of that deck. So whatever
+    compares by identity compares with values from here.
+
+    Attributes:
+        rules: the rules with which it was made; its deck has the cards themselves.
+        index: the facts about the deck.
+        openings: what a player may do before scoring between two abilities, by seat, unused abilities and cards.
+        moments: what the stages of a round keep here, by the number of players.
+        totals: what rows score whose cards' effects look at the cards alone, by their keys.
+        beside: what cards score whose effects look at their neighbors, by the codes of the card and its neighbors.
+    """
+
+    __slots__ = (
+        "_actions",
+        "_colorings",
+        "_draws",
+        "_hidden",
+        "_masks",
+        "_offers",
+        "_tallies",
+        "_veils",
+        "beside",
+        "index",
+        "moments",
+        "openings",
+        "rules",
+        "totals",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        """Begin with nothing but the facts about the deck."""
+        self.rules = rules
+        self.index = DeckIndex(rules.deck)
+        self._masks: Memo[frozenset[Card], int] = Memo(150)
+        self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
+        self.moments: dict[int, object] = {}
+        self.totals: Memo[int, int] = Memo(150)
+        self.beside: Memo[int, int] = Memo(150)
+        self._draws: Memo[int, Draw] = Memo(600)
+        self._offers: Memo[tuple[int, int], tuple[Offer, Offer]] = Memo(500)
+        self._actions: Memo[tuple[object, ...], AbilityAction] = Memo(500)
+        self._tallies: Memo[int, Tally] = Memo(400)
+        self._colorings: Memo[int, tuple[Tally, ...]] = Memo(500)
+        # Views show what is in these two. They are no larger than the deck allows, and nothing in them is forgotten:
+        # with the next one for the same card, equal values in views would tell which hidden card they came with.
+        self._hidden: dict[tuple[int, int, int], Place] = {}
+        self._veils: dict[tuple[int, int, int, Face | None], TableOffer] = {}
+
+    # --- Actions ----------------------------------------------------------------------------------------------
+
+    def draw(self, mask: int) -> Draw:
+        """Return the draw of these cards."""
+        draw = self._draws.found.get(mask)
+        if draw is None:
+            draw = self._draws.keep(mask, Draw(frozenset(self.index.cards(mask))))
+            self._masks.keep(draw.cards, mask)
+        return draw
+
+    def drawn(self, draw: Draw) -> int:
+        """Return the mask of a shared draw's cards, 0 for any other, whatever its fields are."""
+        try:
+            cards = draw.cards
+        except AttributeError:
+            return 0
+        return self._masks.found.get(cards, 0) if type(cards) is frozenset else 0
+
+    def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
+        """Return the two offers that a player can make of the two cards in hand."""
+        offers = self._offers.found.get((player, hand))
+        if offers is None:
+            first, second = self.index.cards(hand)
+            offers = Offer(player, first, second), Offer(player, second, first)
+            # Both remember their hashes from the beginning, so that it does not tell which was made.
+            hash(offers)
+            offers = self._offers.keep((player, hand), offers)
+        return offers
+
+    def take(self, player: int, face: Face) -> Take:
+        """Return a player's choice of one card of an offer."""
+        return _TAKES[player, face]
+
+    def flip(self, player: int, by: Card, cards: Sequence[Card]) -> AbilityAction:
+        """Return the flip of these cards, given in deck order."""
+        key = Flip, player, by.id, *[card.id for card in cards]
+        return self._actions.found.get(key) or self._actions.keep(key, Flip(player, by, frozenset(cards)))
+
+    def discard(self, player: int, by: Card, card: Card) -> AbilityAction:
+        """Return the discard of a card."""
+        key = Discard, player, by.id, card.id
+        return self._actions.found.get(key) or self._actions.keep(key, Discard(player, by, card))
+
+    def invoke(self, player: int, by: Card) -> AbilityAction:
+        """Return the request for an ability's cards."""
+        key = Invoke, player, by.id
+        return self._actions.found.get(key) or self._actions.keep(key, Invoke(player, by))
+
+    def replace(self, player: int, by: Card, old: Card, new: Card) -> AbilityAction:
+        """Return the replacement of one card by another."""
+        key = Replace, player, by.id, old.id, new.id
+        return self._actions.found.get(key) or self._actions.keep(key, Replace(player, by, old, new))
+
+    def add(self, player: int, by: Card, face: Face) -> AbilityAction:
+        """Return the addition of a drawn card."""
+        key = Add, player, by.id, face.value
+        return self._actions.found.get(key) or self._actions.keep(key, Add(player, by, face))
+
+    def finish(self, player: int) -> Finish:
+        """Return a player's end of acting."""
+        return _FINISHES[player]
+
+    def same(self, action: Action) -> Action:
+        """Return the shared action that equals the given one, or the given one where none is shared.
+
+        Readers of records return shared actions: they are recognized several times as fast.
+
+        Args:
+            action: an action whose fields have the right types.
+        """
+        index = self.index
+        if isinstance(action, Draw):
+            known = [card for card in action.cards if index.bit(card)]
+            return self.draw(index.mask(known)) if known and len(known) == len(action.cards) else action
+        if not 0 <= action.player < MAX_PLAYERS:
+            return action
+        values = [getattr(action, name) for name in action.__match_args__]
+        cards = [value for value in values if isinstance(value, Card)]
+        if isinstance(action, Flip):
+            cards += action.cards
+        return self._of_deck(action) if all([index.bit(card) for card in cards]) else action
+
+    def _of_deck(self, action: PlayerAction) -> PlayerAction:
+        """Return the shared action for an action of a seat with cards of the deck."""
+        player = action.player
+        match action:
+            case Offer(_, up, down):
+                hand = self.index.mask((up, down))
+                return next(offer for offer in self.offers(player, hand) if offer == action) if up != down else action
+            case Take(_, face):
+                return self.take(player, face)
+            case Flip(_, by, cards):
+                return self.flip(player, by, self.index.cards(self.index.mask(cards)))
+            case Discard(_, by, card):
+                return self.discard(player, by, card)
+            case Invoke(_, by):
+                return self.invoke(player, by)
+            case Replace(_, by, old, new):
+                return self.replace(player, by, old, new)
+            case Add(_, by, face):
+                return self.add(player, by, face)
+            case _:
+                return self.finish(player)
+
+    # --- Places -----------------------------------------------------------------------------------------------
+
+    def hidden(self, down: Place, owner: int, offerer: int) -> Place:
+        """Return the place of a facedown card before its owner (R20, R21).
+
+        Args:
+            down: the card's open place facedown.
+            owner: the seat before which it lies.
+            offerer: the seat that offered it.
+        """
+        key = down.bit, owner, offerer
+        return self._hidden.get(key) or self._hidden.setdefault(key, down.seen_by(seers(owner, offerer)))
+
+    def offered(self, offer: Offer, recipient: int, taken: Face | None) -> OfferPlace:
+        """Return an offer as it lies on the table, or as it is remembered (R20, R21).
+
+        Args:
+            offer: what was offered.
+            recipient: to whom.
+            taken: which card was taken, None while it lies on the table.
+        """
+        offerer = offer.player
+        key = self.index.places[offer.face_up.id][1].bit, offerer, recipient, taken
+        veiled = self._veils.get(key) or self._veils.setdefault(
+            key, make_table_offer(offerer, recipient, offer.face_up, None, taken)
+        )
+        full = make_table_offer(offerer, recipient, offer.face_up, offer.face_down, taken)
+        facedown = self.index.bit(offer.face_down)
+        return OfferPlace(full, veiled, facedown, seers(recipient if taken is Face.DOWN else offerer, offerer))
+
+    # --- Scores -----------------------------------------------------------------------------------------------
+
+    def tally(self, sums: int) -> Tally:
+        """Return the tally of packed sums, with the printed colors."""
+        return self._tallies.found.get(sums) or self._tallies.keep(sums, self.index.tally(sums))
+
+    def colorings(self, tally: Tally, sums: int) -> tuple[Tally, ...]:
+        """Return the tallies for every choice of the wild cards' colors; see `DeckIndex.colorings`."""
+        known = self._colorings.found.get(sums)
+        if known is None:
+            made = self.index.colorings(tally, sums)
+            known = self._colorings.keep(sums, made, len(made))
+        return known
+
+
+_known: Final[Memo[int, tuple[Rules, Shared]]] = Memo(1_500)
+"""By the `id` of rules, which are kept here too, so that the id stays theirs."""
+_by_value: Final[Memo[Rules, Shared]] = Memo(4_000)
+
+
+def shared_by(rules: Rules) -> Shared:
+    """Return what games and scores with these rules share; equal rules share it too.
+
+    Whoever asks keeps the answer for as long as cards are to be compared: a later answer can be another one.
+
+    Args:
+        rules: the rules.
+    """
+    known = _known.found.get(id(rules))
+    return known[1] if known is not None else _found(rules)
+
+
+def _found(rules: Rules) -> Shared:
+    cards = len(rules.deck)
+    shared = _by_value.found.get(rules)
+    if shared is None:
+        shared = _by_value.keep(rules, Shared(rules), cards)
+    return _known.keep(id(rules), (rules, shared), cards)[1]
