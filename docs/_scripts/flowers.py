@@ -26,7 +26,7 @@ PALE = (tm.Color.WHITE, tm.Color.YELLOW, tm.Color.PINK, tm.Color.ORANGE, tm.Colo
 
 
 def text(x: float, y: float, words: str, *, size: float = 16, anchor: str = "middle", css: str = "ink") -> str:
-    """Return a line of text; the classes take their colours from the page."""
+    """Return a line of text; the classes take their colors from the page."""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" class="{css}">{escape(words)}</text>'
 
 

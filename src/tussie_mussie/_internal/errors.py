@@ -200,7 +200,7 @@ class RecordError(TussieMussieError, ValueError):
     """A game record that does not follow the rules.
 
     Attributes:
-        index: the first action that is refused, counted from 0; -1 for the set-up.
+        index: the first action that is refused, counted from 0; -1 for the setup.
     """
 
     def __init__(self, index: int, message: str) -> None:
