@@ -90,7 +90,7 @@ def drawn_round() -> str:
                     chosen,
                     WIDE,
                     330,
-                    "Of the offer Ben chooses the faceup card, Phlox; Ada gets the facedown one, Red Rose, as a keepsake.",
+                    "Ben chooses the faceup card, Phlox; Ada gets the facedown one, Red Rose, as a keepsake.",
                 ),
             ),
             figure(
