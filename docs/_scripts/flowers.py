@@ -22,7 +22,7 @@ PETALS = {
     tm.Color.GREEN: "#6f9f5b",
     tm.Color.GREY: "#9aa0a8",
 }
-PALE = (tm.Color.WHITE, tm.Color.YELLOW, tm.Color.PINK, tm.Color.ORANGE, tm.Color.GREY)
+PALE = tuple(color for color in PETALS if color not in (tm.Color.RED, tm.Color.PURPLE))
 
 
 def text(x: float, y: float, words: str, *, size: float = 16, anchor: str = "middle", css: str = "ink") -> str:

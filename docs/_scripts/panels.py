@@ -262,4 +262,4 @@ def before_scoring() -> str:
         parts += [face(card, 20 + STEP * place, 354) for place, card in enumerate(hand)]
         told.append(f"in Ada's hand: {', '.join(card.name for card in hand) or 'nothing'}")
         figures.append(figure(title, drawing(parts, WIDE, 474, "; ".join(told) + ".")))
-    return gallery(figures, SIGNS)
+    return gallery(figures, EDGES)
