@@ -143,13 +143,13 @@ def _scored(arrangement: tm.Arrangement, sheet: tm.ScoreSheet, who: str = "") ->
 def _offer_on_the_table() -> str:
     middle = (WIDE - STEP - WIDTH) / 2
     parts = [
-        text(middle + WIDTH / 2, 82, "faceup"),
-        face(tm.RULEBOOK.card("Red Rose"), middle, 94),
-        text(middle + STEP + WIDTH / 2, 82, "facedown"),
-        back(middle + STEP, 94),
-        text(WIDE / 2, 250, "Take one. The other is mine.", css="ink soft"),
+        text(middle + WIDTH / 2, 20, "faceup"),
+        face(tm.RULEBOOK.card("Red Rose"), middle, 32),
+        text(middle + STEP + WIDTH / 2, 20, "facedown"),
+        back(middle + STEP, 32),
+        text(WIDE / 2, 176, "Take one. The other is mine.", css="ink soft"),
     ]
-    return drawing(parts, WIDE, 304, "An offer: Red Rose faceup, and a facedown card that its recipient has not seen.")
+    return drawing(parts, WIDE, 190, "An offer: Red Rose faceup, and a facedown card that its recipient has not seen.")
 
 
 def front() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from random import Random
 
 import attrs
 import pytest
@@ -21,6 +22,17 @@ STATE = tm.new_game()
 ROW = tm.parse_arrangement("RR px")
 READERS = (tm.parse_arrangement, tm.parse_action, tm.parse_state, tm.parse_view, tm.parse_record, tm.RULEBOOK.card)
 ANYTHING = st.one_of(st.none(), st.integers(), st.floats(), st.text(), st.lists(st.integers()), st.just(STATE))
+
+
+def answering(given: object) -> Callable[..., object]:
+    """Return a bot that always gives the same answer."""
+
+    def bot(_view: tm.PlayerView, _rng: Random) -> object:
+        return given
+
+    return bot
+
+
 CHECKED: dict[str, tuple[tuple[Callable[[object], object], type[tm.TussieMussieError]], ...]] = {
     "anything that {func}`~tussie_mussie.from_json` reads": (
         (lambda given: unchecked(tm.from_json)(given, tm.Action), tm.DocumentError),
@@ -28,7 +40,7 @@ CHECKED: dict[str, tuple[tuple[Callable[[object], object], type[tm.TussieMussieE
     ),
     "anything that is tried as an action": (
         (unchecked(STATE.apply), tm.IllegalActionError),
-        (lambda given: tm.play([unchecked(lambda _view, _rng: given), greedy_bot], seed=1), tm.BotError),
+        (lambda given: unchecked(tm.play)([answering(given), greedy_bot], seed=1), tm.BotError),
     ),
     "any claimed score, and any seat": (
         (lambda given: unchecked(tm.check_score)(ROW, [given]), tm.InvalidClaimError),
@@ -36,8 +48,8 @@ CHECKED: dict[str, tuple[tuple[Callable[[object], object], type[tm.TussieMussieE
         (lambda given: unchecked(STATE.legal_actions)([given]), tm.UnknownPlayerError),
     ),
     "any field of rules, cards, effects, and abilities": (
-        (lambda given: attrs.evolve(tm.RULEBOOK, rounds=[given]), tm.InvalidRulesError),
-        (lambda given: attrs.evolve(tm.RULEBOOK, deck=(given,)), tm.InvalidRulesError),
+        (lambda given: unchecked(attrs.evolve)(tm.RULEBOOK, rounds=[given]), tm.InvalidRulesError),
+        (lambda given: unchecked(attrs.evolve)(tm.RULEBOOK, deck=(given,)), tm.InvalidRulesError),
         (lambda given: unchecked(tm.Card)("any", "AN", "Any", given), tm.InvalidRulesError),
         (unchecked(PerCardOfColor), tm.InvalidRulesError),
         (lambda given: unchecked(tm.Ability)((given,)), tm.InvalidRulesError),

@@ -61,6 +61,6 @@ def test_all_pages_pass_mypy_strict(tmp_path: Path) -> None:
         [*command, *places], cwd=tmp_path, env=environment, check=False, capture_output=True, text=True
     )
     found = checked.stdout + checked.stderr
-    for module, page in modules.items():
-        found = found.replace(module, f"{name(page)}.md")
+    for file, page in modules.items():
+        found = found.replace(file, f"{name(page)}.md")
     assert not found, found
