@@ -8,6 +8,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("_ext", "_scripts")]
 
+import library_links  # noqa: E402  # it is found by the path above
+
 project = "Tussie Mussie"
 author = "the authors of tussie-mussie"
 release = importlib.metadata.version("tussie-mussie")
@@ -18,8 +20,10 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
     "generated",  # draws what the pages show; see _ext/
     "library_links",
+    "reference_pages",
     "runnable_blocks",
 ]
 exclude_patterns = ["_build", "_generated", "_ext"]
@@ -36,7 +40,7 @@ default_role = "api"  # single backticks in docstrings: a link if they name some
 autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_type_aliases = {name: f"tussie_mussie.{name}" for name in ("Action", "Bot", "Claim")}
+autodoc_type_aliases = {name: f"tussie_mussie.{name}" for name in library_links.ALIASES}
 autodoc_class_signature = "mixed"
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
@@ -58,5 +62,5 @@ html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#8a2f52", "color-brand-content": "#8a2f52"},
     "dark_css_variables": {"color-brand-primary": "#f0a3bf", "color-brand-content": "#f0a3bf"},
 }
-pygments_style = "friendly"
-pygments_dark_style = "github-dark"
+pygments_style = "a11y-light"  # both have the contrast that tests/docs/test_looks.py asks for
+pygments_dark_style = "a11y-dark"

@@ -61,7 +61,7 @@ class Table:
         rules: the rules.
         actions: all actions, draws included.
         state: the state that they lead to.
-        views: for each seat its views, equal neighbours once, so that hidden moves leave no trace.
+        views: for each seat its views, equal neighbors once, so that hidden moves leave no trace.
     """
 
     rules: tm.Rules

@@ -43,6 +43,9 @@ def generate(_app: Sphinx) -> None:
     logging.getLogger(__name__).info("drawing cards and plots …")
     for name, text in (
         ("round.html", panels.drawn_round()),
+        ("front.html", panels.front()),
+        ("scored-example.html", panels.scored_example()),
+        ("first-hand.html", panels.first_hand()),
         ("who-sees.html", panels.who_sees()),
         ("before-scoring.html", panels.before_scoring()),
         ("rulebook-cards.md", cards.rulebook_cards()),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import enum
 import functools
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
@@ -43,6 +44,12 @@ OUTSIDE = {
     "TypeForm": "https://typing-extensions.readthedocs.io/en/latest/#typing_extensions.TypeForm",
     "SearchStrategy": "https://hypothesis.readthedocs.io/en/latest/reference/strategies.html",
 }
+ALIASES = ("Action", "Bot", "Claim", "Document", "Json", "PreparationAction")
+"""The type aliases that are public: signatures show these names and not what they stand for."""
+OWNERS = ("GameState", "PlayerView", "GameRecord", "Rules", "Arrangement", "ScoreSheet")
+"""The classes in which a method is looked for that a docstring names without its class, in this order."""
+PARAMETERS = ("view",)
+"""Methods whose names docstrings use for arguments."""
 SOFT = "soft"
 
 
@@ -71,13 +78,30 @@ def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: no
     target = str(node["reftarget"])
     name = target.rpartition(".")[2]
     domain = env.domains.python_domain
-    for module in PUBLIC_MODULES:
-        for candidate in (f"{module}.{name}", f"{module}.{target}"):
-            if candidate in domain.objects and candidate != target:
-                return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", candidate, node, contnode)
+    for candidate, kinds in candidates(target, name):
+        known = domain.objects.get(candidate)
+        if known and candidate != target and (not kinds or known.objtype in kinds):
+            return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", candidate, node, contnode)
     if name in OUTSIDE and not node.get(SOFT):
         return nodes.reference("", "", contnode, internal=False, refuri=OUTSIDE[name])
     return contnode if node.get(SOFT) else None
+
+
+def candidates(target: str, name: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the full names that a short one can mean, the likeliest first, and what it must be then (or anything).
+
+    A bare function is one of the library's top level or a method of a usual class. That a strategy for tests has
+    the same name, as `legal_actions`, must not mislead; so the other modules are asked for classes alone.
+    """
+    first, *others = PUBLIC_MODULES
+    yield f"{first}.{name}", ()
+    yield f"{first}.{target}", ()
+    if "." not in target and target not in PARAMETERS:
+        for owner in OWNERS:
+            yield f"{first}.{owner}.{name}", ("method",)
+    for module in others:
+        if name[:1].isupper():
+            yield f"{module}.{name}", ("class",)
 
 
 def keep_plain(_app: Sphinx, what: str, name: str, _obj: object, _options: object, lines: list[str]) -> None:

@@ -24,8 +24,8 @@ def turkish_cards() -> str:
 
 
 def totals() -> str:
-    """Return a table of both decks by colour."""
-    lines = ["| colour | rulebook: cards | hearts | Turkish list: cards | hearts |", "|---|---|---|---|---|"]
+    """Return a table of both decks by color."""
+    lines = ["| color | rulebook: cards | hearts | Turkish list: cards | hearts |", "|---|---|---|---|---|"]
     for color in tm.Color:
         counts = [[card.hearts for card in rules.deck if card.color is color] for rules in (tm.RULEBOOK, tm.TURKISH)]
         if any(counts):

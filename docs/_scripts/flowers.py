@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
 
 import tussie_mussie as tm
 
@@ -22,11 +22,11 @@ PETALS = {
     tm.Color.GREEN: "#6f9f5b",
     tm.Color.GREY: "#9aa0a8",
 }
-PALE = (tm.Color.WHITE, tm.Color.YELLOW, tm.Color.PINK, tm.Color.ORANGE, tm.Color.GREY)
+PALE = tuple(color for color in PETALS if color not in (tm.Color.RED, tm.Color.PURPLE))
 
 
 def text(x: float, y: float, words: str, *, size: float = 16, anchor: str = "middle", css: str = "ink") -> str:
-    """Return a line of text; the classes take their colours from the page."""
+    """Return a line of text; the classes take their colors from the page."""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" class="{css}">{escape(words)}</text>'
 
 
@@ -103,6 +103,30 @@ def figure(title: str, svg: str) -> str:
     return f"<figure><figcaption>{escape(title)}</figcaption>{svg}</figure>"
 
 
-def gallery(figures: Iterable[str]) -> str:
-    """Return drawings that stand beside each other where there is room."""
-    return f'<div class="panels">{"".join(figures)}</div>\n'
+def arrow(x: float, y: float, to_x: float, to_y: float) -> str:
+    """Return an arrow that takes its color from the page."""
+    turn = atan2(to_y - y, to_x - x)
+    wings = " ".join(
+        f"L{to_x + 11 * cos(turn + side):.1f} {to_y + 11 * sin(turn + side):.1f} M{to_x:g} {to_y:g}"
+        for side in (pi - 0.45, pi + 0.45)
+    )
+    return f'<path d="M{x:g} {y:g} L{to_x:g} {to_y:g} {wings}" class="line"/>'
+
+
+_DASHED = (
+    '<svg viewBox="0 0 20 26" aria-hidden="true"><rect x="1.5" y="1.5" width="17" height="23" rx="3" '
+    'stroke-width="1.6" stroke-dasharray="4 2.5" class="line"/></svg>'
+)
+_BACK = (
+    '<svg viewBox="0 0 20 26" aria-hidden="true"><rect x="1" y="1" width="18" height="24" rx="3" fill="#5d6b73"/>'
+    '<text x="10" y="18" font-size="14" text-anchor="middle" fill="#e8eef1">?</text></svg>'
+)
+HIDDEN = f'<p class="legend"><span>{_BACK} a card that the viewer has not seen</span></p>'
+_EDGE = f"<span>{_DASHED} dashed edge: a keepsake, taken facedown</span>"
+EDGES = f'<p class="legend">{_EDGE}</p>'
+SIGNS = EDGES.replace("</p>", HIDDEN.removeprefix('<p class="legend">'))
+
+
+def gallery(figures: Iterable[str], legend: str = "") -> str:
+    """Return drawings that stand beside each other where there is room, with an explanation of their signs."""
+    return f'<div class="panels">{"".join(figures)}{legend}</div>\n'

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flowers import HEIGHT, WIDTH, back, drawing, face, figure, gallery, slot, text
+import random
+
+from flowers import EDGES, HEIGHT, HIDDEN, SIGNS, WIDTH, arrow, back, drawing, face, figure, gallery, slot, text
 
 import tussie_mussie as tm
 
@@ -46,10 +48,18 @@ def drawn_round() -> str:
     middle = (WIDE - STEP - WIDTH) / 2
     open_hand = [face(card, middle + STEP * place, 20) for place, card in enumerate(first.hands[0])]
     chosen = [
-        text(20, 30, "Ben (his choice)", anchor="start"),
-        *row(taken, 1, 1, 42),
-        text(220, 30, "Ada (the other card)", anchor="start"),
-        *row(taken, 0, 0, 42, 220),
+        text(middle - 10, 74, "The offer", anchor="end"),
+        face(tm.RULEBOOK.card("Phlox"), middle, 10),
+        back(middle + STEP, 10),
+        arrow(middle + WIDTH / 2, 130, 104, 176),
+        arrow(middle + STEP + WIDTH / 2, 130, 316, 176),
+        text(20, 207, "Ben", anchor="start"),
+        text(20, 227, "chooses", anchor="start", css="ink soft"),
+        *row(taken, 1, 1, 190, 104),
+        text(400, 207, "Ada", anchor="end"),
+        text(400, 227, "gets the", anchor="end", css="ink soft"),
+        text(400, 247, "other", anchor="end", css="ink soft"),
+        *row(taken, 0, 0, 190, 232),
     ]
     on_table = [
         face(tm.RULEBOOK.card("Phlox"), middle, 42),
@@ -75,8 +85,13 @@ def drawn_round() -> str:
                 drawing(on_table, WIDE, HEIGHT + 62, "On the table: Phlox faceup and a facedown card."),
             ),
             figure(
-                "3. Ben takes one, Ada gets the other.",
-                drawing(chosen, WIDE, HEIGHT + 62, "Ben has Phlox faceup; Ada has Red Rose as a keepsake."),
+                "3. Ben takes one, Ada gets the other. Only she knows it.",
+                drawing(
+                    chosen,
+                    WIDE,
+                    330,
+                    "Ben chooses the faceup card, Phlox; Ada gets the facedown one, Red Rose, as a keepsake.",
+                ),
             ),
             figure(
                 "4. After four offers each has four cards, in the order in which they came.",
@@ -84,13 +99,16 @@ def drawn_round() -> str:
             ),
             figure(
                 "5. Keepsakes move one row down and are revealed. Columns stay.",
-                drawing(_two_rows(result.revealed[0]), WIDE, 304, f"Ada's two rows: {_words(result.revealed[0])}."),
+                drawing(
+                    _two_rows(result.revealed[0], "Ada's"), WIDE, 304, f"Ada's two rows: {_words(result.revealed[0])}."
+                ),
             ),
             figure(
                 "6. Each heart is a point, and each card scores what it says.",
-                _scored(result.arrangements[0], result.sheets[0]),
+                _scored(result.arrangements[0], result.sheets[0], "Ada scores "),
             ),
-        )
+        ),
+        SIGNS,
     )
 
 
@@ -104,22 +122,68 @@ def _words(arrangement: tm.Arrangement) -> str:
     return ", ".join(f"{at.card.name} ({rows[at.face]})" for at in arrangement)
 
 
-def _two_rows(arrangement: tm.Arrangement) -> list[str]:
-    parts = [text(20, 22, "Ada's bouquet", anchor="start"), text(20, 296, "Ada's keepsakes", anchor="start")]
+def _two_rows(arrangement: tm.Arrangement, whose: str) -> list[str]:
+    parts = [text(20, 22, f"{whose} bouquet", anchor="start"), text(20, 296, f"{whose} keepsakes", anchor="start")]
     for column, at in enumerate(arrangement):
         up = at.face is tm.Face.UP
         parts.append(face(at.card, 20 + STEP * column, 32 if up else 156, keepsake=not up))
     return parts
 
 
-def _scored(arrangement: tm.Arrangement, sheet: tm.ScoreSheet) -> str:
-    parts = _two_rows(arrangement)[2:]
+def _scored(arrangement: tm.Arrangement, sheet: tm.ScoreSheet, who: str = "") -> str:
+    parts = _two_rows(arrangement, "")[2:]
     for column, line in enumerate(sheet.lines):
         x = 20 + STEP * column + WIDTH / 2
         parts.append(text(x, 299, f"{line.points}", size=22, css="ink strong"))
-    parts.append(text(20, 22, f"Ada scores {sheet.total} points", anchor="start"))
+    parts.append(text(20, 22, f"{who}{sheet.total} points", anchor="start"))
     points = ", ".join(f"{line.card.name} {line.points}" for line in sheet.lines)
-    return drawing(parts, WIDE, 304, f"Ada's score: {points}; total {sheet.total}.")
+    return drawing(parts, WIDE, 304, f"{_words(arrangement)}. Points: {points}; total {sheet.total}.")
+
+
+def _offer_on_the_table() -> str:
+    middle = (WIDE - STEP - WIDTH) / 2
+    parts = [
+        text(middle + WIDTH / 2, 20, "faceup"),
+        face(tm.RULEBOOK.card("Red Rose"), middle, 32),
+        text(middle + STEP + WIDTH / 2, 20, "facedown"),
+        back(middle + STEP, 32),
+        text(WIDE / 2, 176, "Take one. The other is mine.", css="ink soft"),
+    ]
+    return drawing(parts, WIDE, 190, "An offer: Red Rose faceup, and a facedown card that its recipient has not seen.")
+
+
+def front() -> str:
+    """Return the game in two drawings: an offer, and what an arrangement scores."""
+    arrangement = tm.parse_arrangement("RR px OR vi")
+    return gallery(
+        (
+            figure("I offer, you choose.", _offer_on_the_table()),
+            figure("Four cards are an arrangement.", _scored(arrangement, tm.score(arrangement))),
+        ),
+        SIGNS,
+    )
+
+
+def scored_example() -> str:
+    """Return the arrangement of the front page with its points."""
+    arrangement = tm.parse_arrangement("RR px OR vi")
+    title = "RR px OR vi: two cards in the bouquet, two keepsakes, and what each scores."
+    return gallery((figure(title, _scored(arrangement, tm.score(arrangement))),), EDGES)
+
+
+def first_hand() -> str:
+    """Return what both players see after the first draw of "Getting started"."""
+    state = tm.new_game(players=2)
+    state = state.apply(state.sample_chance(random.Random(7)))
+    figures: list[str] = []
+    for seat in range(2):
+        seen = _seen(state.view(seat), "hand")
+        words = " and ".join(one.card.name if one.card else "a hidden card" for one in seen)
+        parts = [slot(one, (WIDE - STEP - WIDTH) / 2 + STEP * place, 6) for place, one in enumerate(seen)]
+        figures.append(
+            figure(f"What player {seat} sees", drawing(parts, WIDE, HEIGHT + 12, f"Player {seat} sees {words}."))
+        )
+    return gallery(figures, HIDDEN)
 
 
 def who_sees() -> str:
@@ -135,7 +199,8 @@ def who_sees() -> str:
             _moment("Ada has offered", on_table, "offer"),
             _moment("Ben has taken the facedown card", down, "rows"),
             _moment("… or the faceup card", up, "rows"),
-        )
+        ),
+        SIGNS,
     )
 
 
@@ -197,4 +262,4 @@ def before_scoring() -> str:
         parts += [face(card, 20 + STEP * place, 354) for place, card in enumerate(hand)]
         told.append(f"in Ada's hand: {', '.join(card.name for card in hand) or 'nothing'}")
         figures.append(figure(title, drawing(parts, WIDE, 474, "; ".join(told) + ".")))
-    return gallery(figures)
+    return gallery(figures, EDGES)

@@ -22,7 +22,7 @@ CODE: Final = {card.id: card.code for card in DECK}
 
 @frozen
 class Theme:
-    """The colours of a plot on a light or a dark page."""
+    """The colors of a plot on a light or a dark page."""
 
     name: str
     ink: str

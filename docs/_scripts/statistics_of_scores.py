@@ -1,7 +1,7 @@
 """The numbers behind the page "What the numbers say": every arrangement of four cards, scored.
 
-An arrangement and its mirror image score the same, because only neighbourhood matters and neighbours stay
-neighbours. So one of each pair is scored: 587,520 instead of 1,175,040.
+An arrangement and its mirror image score the same, because only neighborhood matters and neighbors stay
+neighbors. So one of each pair is scored: 587,520 instead of 1,175,040.
 """
 
 from __future__ import annotations

@@ -29,6 +29,9 @@ def python_blocks(page: Path) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("page", [page for page in (*PAGES, README) if python_blocks(page)], ids=name)
 def test_every_python_block_of_a_page_runs_and_prints_what_it_says(page: Path) -> None:
+    if "import pandas" in page.read_text(encoding="utf-8"):
+        pytest.importorskip("pandas", reason="comes with the extra 'docs'")
+        pytest.importorskip("matplotlib", reason="comes with the extra 'docs'").use("Agg")
     namespace: dict[str, object] = {"__name__": "__main__"}
     runner = doctest.DocTestRunner(verbose=False)
     report = io.StringIO()
@@ -112,3 +115,9 @@ def test_links_between_files_lead_somewhere(page: Path) -> None:
 def test_the_library_says_that_it_is_unofficial(page: Path) -> None:
     words = " ".join(page.read_text(encoding="utf-8").replace("**", "").split())
     assert "unofficial library, not affiliated with the designer or publisher" in words
+
+
+def test_the_readme_reads_well_where_it_stands_alone() -> None:
+    """Package indexes show it without the repository, so links between files would lead nowhere there."""
+    links = re.findall(r"\]\(([^)\s]+)\)", README.read_text(encoding="utf-8"))
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []

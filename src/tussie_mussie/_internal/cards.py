@@ -32,7 +32,7 @@ __all__ = [
 
 
 class Color(enum.Enum):
-    """The colours that cards of any known deck have."""
+    """The colors that cards of any known deck have."""
 
     RED = "red"
     WHITE = "white"
@@ -77,12 +77,12 @@ class Tally(Value):
     """What all cards of an arrangement amount to, wherever they lie; effects look at it.
 
     Attributes:
-        colors: the colours that the cards count as, one for each card, in the order of `Color`.
+        colors: the colors that the cards count as, one for each card, in the order of `Color`.
         hearts: the number of hearts on all cards.
         bouquet: the number of cards in the bouquet.
         wild: the wild cards.
-        assigned: the colour that each wild card counts as.
-        others: the other players' cards, clockwise from the left neighbour, for effects that look at the table.
+        assigned: the color that each wild card counts as.
+        others: the other players' cards, clockwise from the left neighbor, for effects that look at the table.
     """
 
     colors: tuple[Color, ...]
@@ -108,7 +108,7 @@ class Tally(Value):
         return len(self.colors) - self.bouquet
 
     def color_of(self, card: Card) -> Color:
-        """Return the colour that a card counts as: a wild card's assigned one, else the printed one.
+        """Return the color that a card counts as: a wild card's assigned one, else the printed one.
 
         Args:
             card: a card of the arrangement.
@@ -129,10 +129,10 @@ class Effect(Value, ABC):
     nothing else about it; JSON documents know the library's own vocabulary alone.
 
     Attributes:
-        sees_colors: whether the bonus depends on colours, so that a wild card's choice matters to it; without it
-            a wild card's colour is not chosen for this effect.
+        sees_colors: whether the bonus depends on colors, so that a wild card's choice matters to it; without it
+            a wild card's color is not chosen for this effect.
         sees_others: whether the bonus depends on the other players' arrangements.
-        wild: whether the card counts as any colour.
+        wild: whether the card counts as any color.
         reach: what the bonus can depend on at most. Scores are remembered by it, so that it makes them fast; an effect
             that says less than the truth scores wrongly.
     """
@@ -184,7 +184,7 @@ class Card(Value):
         id: the stable id, never reused: `"red-rose"`.
         code: two capital letters for the notation: `"RR"`.
         name: the printed English name: `"Red Rose"`.
-        color: the printed colour.
+        color: the printed color.
         hearts: the number of heart icons.
         text: the card's text, empty where it has none.
         meaning: what the flower says in the Victorian language of flowers.

@@ -26,7 +26,7 @@ __all__ = [
 class TussieMussieError(Exception):
     """The base of all errors of this library.
 
-    Each error also is the builtin exception that one would guess (`ValueError`, `LookupError`,
+    Each error is also the builtin exception that you would guess (`ValueError`, `LookupError`,
     `RuntimeError`), carries its facts as attributes and survives pickling.
     """
 
@@ -53,7 +53,7 @@ class IllegalReason(enum.Enum):
     NOT_YOUR_TURN = "not-your-turn"
     """It is another player's turn, or the player has nothing left to do."""
     NO_SUCH_PLAYER = "no-such-player"
-    """The action's player is no seat of this game."""
+    """The action's player has no seat in this game."""
     CARD_NOT_THERE = "card-not-there"
     """A card is not where the action needs it."""
     CARD_NOT_ALLOWED = "card-not-allowed"
@@ -61,7 +61,7 @@ class IllegalReason(enum.Enum):
     ABILITY_NOT_USABLE = "ability-not-usable"
     """The card's ability does something else, has been used, or must wait for another one to be completed."""
     OPEN_OBLIGATION = "open-obligation"
-    """The player still must do something: use a mandatory ability, or place a drawn card."""
+    """The player must still do something: use a mandatory ability, or place a drawn card."""
     WRONG_NUMBER_OF_CARDS = "wrong-number-of-cards"
     """Too few or too many cards."""
     NOT_AN_ACTION = "not-an-action"
@@ -84,11 +84,11 @@ class IllegalActionError(TussieMussieError, ValueError):
 
 
 class InvalidArrangementError(TussieMussieError, ValueError):
-    """Cards that cannot lie so: a card twice, too many of them, or one that the deck lacks."""
+    """Cards that cannot lie on the table together: a card twice, too many of them, or one that the deck lacks."""
 
 
 class InvalidRulesError(TussieMussieError, ValueError):
-    """Rules, a card, a number of players or a first player that cannot be.
+    """Rules, a card, a number of players, or a first player that the game does not allow.
 
     Attributes:
         problems: everything that is wrong, one sentence each.
@@ -197,10 +197,10 @@ class DocumentError(TussieMussieError, ValueError):
 
 
 class RecordError(TussieMussieError, ValueError):
-    """A game record that does not follow the rules.
+    """A game record that breaks the rules.
 
     Attributes:
-        index: the first action that is refused, counted from 0; -1 for the set-up.
+        index: the first action that is refused, counted from 0; -1 for the setup.
     """
 
     def __init__(self, index: int, message: str) -> None:
@@ -223,7 +223,7 @@ class BotError(TussieMussieError, RuntimeError):
 
 
 class InvalidBudgetError(TussieMussieError, ValueError):
-    """A number of samples or games to spend that is not at least 1.
+    """A number of samples or games that is below 1.
 
     Attributes:
         budget: the number.

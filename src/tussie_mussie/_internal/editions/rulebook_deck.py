@@ -206,7 +206,7 @@ MARIGOLD_ORANGE: Final = register_official(
         ),
     )
 )[0]
-"""Marigold as the one card of a sixth colour (R00)."""
+"""Marigold as the one card of a sixth color (R00)."""
 
 
 def rulebook(
@@ -220,12 +220,12 @@ def rulebook(
 
     Args:
         rounds: the number of rounds, at least 1; 2 is the quick game (R36).
-        marigold: Marigold's colour, yellow or orange (R00).
-        wild_color: how Orchid gets its colour (R01).
+        marigold: Marigold's color, yellow or orange (R00).
+        wild_color: how Orchid gets its color (R01).
         second_pass: to which side the second pass of offers goes (R26).
 
     Raises:
-        InvalidRulesError: fewer than 1 round, another colour for Marigold, or a value of another type.
+        InvalidRulesError: fewer than 1 round, another color for Marigold, or a value of another type.
     """
     problems = of_another_type("marigold", marigold, Color)
     if problems:
@@ -237,4 +237,4 @@ def rulebook(
 
 
 RULEBOOK: Final = rulebook()
-"""The rules of the English rulebook: 18 cards, three rounds, one colour for Orchid, second pass to the right."""
+"""The rules of the English rulebook: 18 cards, three rounds, one color for Orchid, second pass to the right."""

@@ -1,6 +1,6 @@
 """The card list of a Turkish page about the game, kept for the readers of that page.
 
-It contradicts the printed cards in places (colours, hearts and effects of some cards), so it is an
+It contradicts the printed cards in places (colors, hearts and effects of some cards), so it is an
 edition of its own. Cards that are the same in both are the same objects.
 """
 
