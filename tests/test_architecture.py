@@ -19,7 +19,7 @@ LAYERS = (
     ("checks",),
     ("abilities",),
     ("cards",),
-    ("arrangement", "effects", "actions", "table_offer"),
+    ("arrangement", "effects", "actions", "table_offer", "lookup"),
     ("rules",),
     ("deck_index", "editions", "seating"),
     ("scoring",),

@@ -15,6 +15,7 @@ __all__ = [
     "LONGEST_DOCUMENT",
     "LONGEST_FORM",
     "LONGEST_KEY",
+    "LONGEST_NAME",
     "LONGEST_VALUE",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
@@ -28,6 +29,8 @@ __all__ = [
     "MOST_ROUNDS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
+    "MOST_SUGGESTIONS",
+    "MOST_UNREADABLE",
     "MOST_WILD",
 ]
 
@@ -60,6 +63,11 @@ MOST_DIGITS: Final = 600
 LARGEST_SEAT: Final = 10**MOST_DIGITS - 1
 """As many digits as are read back."""
 
+MOST_UNREADABLE: Final = 10
+"""Problems of one text that are told at once; so many end the reading."""
+LONGEST_NAME: Final = 100
+"""Characters of a name that is understood beside another one without a comma."""
+
 # Seeds
 MOST_SEED_BITS: Final = 1024
 """Of an int that is written in decimals."""
@@ -73,4 +81,6 @@ LONGEST_KEY: Final = 40
 LONGEST_FORM: Final = 120
 """Characters of a part of a document."""
 MOST_PROBLEMS: Final = 3
-"""Of rules in a document."""
+"""Of rules in a document, or of a text, that a message repeats."""
+MOST_SUGGESTIONS: Final = 3
+"""Cards that a text may have meant."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.notation.actions import check_offered, read_deed
-from tussie_mussie._internal.notation.cards import Token, note, read_all, read_placed, read_two
+from tussie_mussie._internal.notation.cards import Form, Token, note, read_slots, read_two
 from tussie_mussie._internal.notation.position_lines import Line, Log, Opening
 from tussie_mussie._internal.notation.scanner import Cursor
 from tussie_mussie._internal.rules import Rules
@@ -17,16 +16,15 @@ from tussie_mussie._internal.stages.stage import Phase
 __all__ = ["read_line"]
 
 _PHASES: Final = {phase.value: phase for phase in Phase}
-_ReadCard: TypeAlias = Callable[[Cursor, Rules], Token]
 
 
-def read_line(cursor: Cursor, rules: Rules, read: _ReadCard) -> Line:
+def read_line(cursor: Cursor, rules: Rules, form: Form) -> Line:
     """Read what the lines of a state and of a view have in common, up to the end of the text.
 
     Args:
         cursor: where to read.
         rules: the rules.
-        read: how to read a card that lies on the table.
+        form: how a card that lies on the table can be written.
 
     Raises:
         NotationError: it cannot be read.
@@ -35,27 +33,27 @@ def read_line(cursor: Cursor, rules: Rules, read: _ReadCard) -> Line:
     cursor.expect("|")
     rows_start = cursor.next()
     seen: dict[Card, int] = {}
-    rows = [_row(cursor, rules, read, seen)]
+    rows = [_row(cursor, rules, form, seen)]
     while cursor.take("/"):
-        rows.append(_row(cursor, rules, read, seen))
+        rows.append(_row(cursor, rules, form, seen))
     cursor.expect("|")
     phase_start = cursor.next()
     phase = _PHASES[cursor.keyword(tuple(_PHASES))]
     cards: tuple[Token, ...] = ()
     logs: list[Log] = []
     if phase is Phase.TAKE:
-        cards = read_two(cursor, rules, read_placed, read)
+        cards = read_two(cursor, rules, Form.PLACED, form)
         check_offered(cursor, *cards)
     elif phase is Phase.OFFER:
-        cards = read_two(cursor, rules, read, read)
+        cards = read_two(cursor, rules, form, form)
     elif phase is not Phase.DRAW:
         for seat in range(len(rows)):
             if seat:
                 cursor.expect("/")
             logs.append(_log(cursor, rules, seat))
-    cursor.expect_end()
     for token in cards:
         note(cursor, token, seen)
+    cursor.expect_end()
     return Line(cursor, rules, header, tuple(rows), rows_start, phase, phase_start, cards, tuple(logs))
 
 
@@ -71,9 +69,9 @@ def _header(cursor: Cursor) -> Opening:
     return Opening(number, round_start, first, first_start, tuple(totals), totals_start)
 
 
-def _row(cursor: Cursor, rules: Rules, read: _ReadCard, seen: dict[Card, int]) -> tuple[Token, ...]:
+def _row(cursor: Cursor, rules: Rules, form: Form, seen: dict[Card, int]) -> tuple[Token, ...]:
     """Read an arrangement, or `-` for an empty one."""
-    return () if cursor.take("-") else read_all(cursor, rules, read, rules.arrangement_size, seen)
+    return () if cursor.take("-") else read_slots(cursor, rules, form, rules.arrangement_size, seen)
 
 
 def _log(cursor: Cursor, rules: Rules, seat: int) -> Log:
