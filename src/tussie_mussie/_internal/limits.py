@@ -16,17 +16,20 @@ __all__ = [
     "LONGEST_FORM",
     "LONGEST_KEY",
     "LONGEST_NAME",
+    "LONGEST_TYPED",
     "LONGEST_VALUE",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "MOST_CARDS",
     "MOST_CARDS_EACH",
+    "MOST_DEEDS",
     "MOST_DIGITS",
     "MOST_FLIPS",
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
     "MOST_PROBLEMS",
     "MOST_ROUNDS",
+    "MOST_SEATS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
     "MOST_SUGGESTIONS",
@@ -67,6 +70,12 @@ MOST_UNREADABLE: Final = 10
 """Problems of one text that are told at once; so many end the reading."""
 LONGEST_NAME: Final = 100
 """Characters of a name that is understood beside another one without a comma."""
+LONGEST_TYPED: Final = 1000
+"""Characters that make no difference in a name, beside a share of those that do."""
+MOST_SEATS: Final = 100
+"""Totals or arrangements of a line that are read before they are counted: more than can play, for a better error."""
+MOST_DEEDS: Final = 1000
+"""Actions of one seat in a line: more than all abilities of a deck allow, likewise."""
 
 # Seeds
 MOST_SEED_BITS: Final = 1024

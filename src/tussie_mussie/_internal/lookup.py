@@ -12,7 +12,7 @@ from attrs import frozen
 
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted
-from tussie_mussie._internal.limits import LONGEST_KEY, MOST_SUGGESTIONS
+from tussie_mussie._internal.limits import LONGEST_KEY, LONGEST_TYPED, MOST_SUGGESTIONS
 
 __all__ = ["Lookup", "clipped", "close_cards", "fold", "lookup", "without_marks"]
 
@@ -37,7 +37,6 @@ _ALIKE: Final = {
 """Letters that differ by a mark that Unicode does not take apart, or by the keyboard."""
 _VIRAMA: Final = 9
 """The combining class of what joins letters in Indic scripts, which is no accent."""
-_STEP: Final = 256
 _ASCII: Final = dict.fromkeys(map(ord, "-.'` \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f"))
 
 
@@ -53,22 +52,18 @@ def fold(text: str, most: int | None = None) -> str:
 
     Args:
         text: the text.
-        most: when more characters than these have come out, the rest is not looked at.
+        most: how many characters can matter; what is beyond them is not looked at, nor anything behind very many
+            characters that make no difference.
 
     Example:
         >>> fold("Forget-Me-Not") == fold("FORGET me not") == fold("forgetmenot")
         True
     """
+    if most is not None and len(text) > LONGEST_TYPED:
+        text = " ".join(text.split())[: LONGEST_TYPED + 10 * most]
     if text.isascii():
         return text.translate(_ASCII).lower()
-    parts: list[str] = []
-    length = 0
-    for start in range(0, len(text), _STEP):
-        parts.append("".join([_folded(character) for character in text[start : start + _STEP]]))
-        length += len(parts[-1])
-        if most is not None and length > most:
-            break
-    return "".join(parts)
+    return "".join([_folded(character) for character in text])
 
 
 def without_marks(text: str) -> str:

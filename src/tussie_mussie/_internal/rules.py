@@ -106,7 +106,7 @@ class Rules(Value):
             UnknownCardError: the deck has no such card; `suggestions` are names that look like it.
             TypeError: `key` is no str.
         """
-        check_type("Rules.card", "a str", key, str, "an id, a name or a code names a card")
+        check_type("Rules.card", "a str", key, str, "an id, a name or a code is one")
         card = lookup(self.deck).card(key)
         if card is None:
             suggestions = tuple([close.name for close in close_cards(key, self.deck)])

@@ -252,7 +252,7 @@ class _Reader:
         if bracket and form is not Form.CARD:
             self._in_brackets(bracket)
             return None
-        words = read_words(cursor, self._deck, self._most - len(self._tokens), self._before)
+        words, is_cut = read_words(cursor, self._deck, self._most - len(self._tokens), self._before)
         if not words:
             raise cursor.error("a card")
         for piece in pieces(words, self._deck):
@@ -260,12 +260,12 @@ class _Reader:
                 return piece.start
             self._add(piece, piece.start, piece.face)
             cursor.position = piece.end
-        return None
+        return cursor.next() if is_cut else None
 
     def _in_brackets(self, bracket: re.Match[str]) -> None:
         cursor = self._cursor
         cursor.position = bracket.end()
-        words = read_words(cursor, self._deck, 1)
+        words, _ = read_words(cursor, self._deck, 1)
         if not words:
             raise cursor.error("a card")
         start, end = words[0].start, words[-1].end

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.limits import MOST_DEEDS, MOST_SEATS
 from tussie_mussie._internal.notation.actions import check_offered, read_deed
 from tussie_mussie._internal.notation.cards import Form, Token, note, read_slots, read_two
 from tussie_mussie._internal.notation.position_lines import Line, Log, Opening
@@ -35,6 +37,7 @@ def read_line(cursor: Cursor, rules: Rules, form: Form) -> Line:
     seen: dict[Card, int] = {}
     rows = [_row(cursor, rules, form, seen)]
     while cursor.take("/"):
+        _count(cursor, rows, MOST_SEATS, "arrangements")
         rows.append(_row(cursor, rules, form, seen))
     cursor.expect("|")
     phase_start = cursor.next()
@@ -65,6 +68,7 @@ def _header(cursor: Cursor) -> Opening:
     cursor.keyword(("totals",))
     totals_start, totals = cursor.next(), [cursor.number("a total")]
     while cursor.at_number():
+        _count(cursor, totals, MOST_SEATS, "totals")
         totals.append(cursor.number("a total"))
     return Opening(number, round_start, first, first_start, tuple(totals), totals_start)
 
@@ -82,6 +86,13 @@ def _log(cursor: Cursor, rules: Rules, seat: int) -> Log:
     actions: list[Action] = []
     starts: list[int] = []
     while not actions or cursor.take(";"):
+        _count(cursor, actions, MOST_DEEDS, "actions")
         starts.append(cursor.next())
         actions.append(read_deed(cursor, rules, seat))
     return Log(start, tuple(actions), tuple(starts))
+
+
+def _count(cursor: Cursor, things: Sequence[object], most: int, what: str) -> None:
+    """Check that one more can be read."""
+    if len(things) == most:
+        raise cursor.error(f"at most {most} {what}", problem=f"there are too many {what}")

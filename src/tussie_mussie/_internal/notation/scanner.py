@@ -223,7 +223,7 @@ def opened(function: str, text: str, rules: Rules) -> Cursor:
         TypeError: the text is no str, or the rules are no `Rules`.
     """
     check_type(function, "a str", text, str)
-    check_type(function, "Rules", rules, Rules, "rulebook() makes some, RULEBOOK and TURKISH are some")
+    check_type(function, "Rules", rules, Rules, "RULEBOOK and TURKISH are the library's own")
     return Cursor(text)
 
 
@@ -231,10 +231,6 @@ def _joined(sentences: Sequence[str]) -> str:
     """Return the first sentences as one line."""
     line = sentences[0]
     for sentence in sentences[1:MOST_PROBLEMS]:
-        line += f"{_stop(line)} also {sentence}"
+        line += f"{' Also' if line.endswith('?') else '; also'} {sentence}"
     left = len(sentences) - MOST_PROBLEMS
-    return line if left <= 0 else f"{line}{_stop(line)} and {left} more"
-
-
-def _stop(line: str) -> str:
-    return "" if line.endswith("?") else ";"
+    return line if left <= 0 else f"{line} (and {left} more)"

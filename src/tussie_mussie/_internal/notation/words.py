@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Face
-from tussie_mussie._internal.limits import LONGEST_NAME
+from tussie_mussie._internal.limits import LONGEST_KEY, LONGEST_NAME
 from tussie_mussie._internal.lookup import Lookup, fold, without_marks
 from tussie_mussie._internal.notation.scanner import BLANKS, Cursor
 
@@ -63,14 +63,17 @@ class Piece:
     readings: tuple[tuple[tuple[int, int], ...], ...] = ()
 
 
-def read_words(cursor: Cursor, deck: Lookup, most: int, before: tuple[str, ...] = ()) -> tuple[Word, ...]:
+def read_words(cursor: Cursor, deck: Lookup, most: int, before: tuple[str, ...] = ()) -> tuple[tuple[Word, ...], bool]:
     """Read all words that follow with nothing but blanks between them.
 
     Args:
         cursor: where to read.
         deck: the cards.
-        most: how many cards they can be; of a text that is longer than so many names the end is left unread.
+        most: how many cards they can be.
         before: words that do not belong to the cards where they come last.
+
+    Returns:
+        The words, and whether the end was left unread of a text that is longer than so many names can be.
     """
     words: list[Word] = []
     cursor.next()
@@ -85,15 +88,15 @@ def read_words(cursor: Cursor, deck: Lookup, most: int, before: tuple[str, ...] 
         length += max(1, len(words[-1].folded))
         cursor.position = found.end()
     if words and words[-1].folded in before:
-        cursor.position = words.pop().start
-    return tuple(words)
+        words.pop()
+    return tuple(words), length > longest and cursor.here(_WORD) is not None
 
 
 def _word(text: str, start: int, deck: Lookup, longest: int) -> Word:
     folded = fold(text, longest)
     card, face = deck.codes.get(folded), Face.UP
     if card:
-        code = text if len(text) == _CODE_LENGTH and text.isascii() else without_marks(text)
+        code = text if len(text) == _CODE_LENGTH and text.isascii() else without_marks(text[:LONGEST_KEY])
         if not _CODE.fullmatch(code):
             card = None
         elif code.islower():
