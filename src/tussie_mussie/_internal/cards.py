@@ -181,7 +181,10 @@ class Card(Value):
             for fits, problem in (
                 (_ID.fullmatch(self.id), f"card id {quoted(self.id)} is not lower-case words joined by '-'"),
                 (_CODE.fullmatch(self.code), f"card code {quoted(self.code)} is not two capital letters"),
-                (_NAME.fullmatch(self.name), f"card name {quoted(self.name)} is not words joined by spaces, '-', '.' or '"),
+                (
+                    _NAME.fullmatch(self.name),
+                    f"card name {quoted(self.name)} is not words joined by spaces, '-', '.' or '",
+                ),
                 (
                     0 <= self.hearts <= MOST_HEARTS,
                     f"card {quoted(self.id)} has {shown(self.hearts)} hearts; it can have 0 to {MOST_HEARTS}",

@@ -125,7 +125,8 @@ class Lookup:
     def close(self, key: str) -> tuple[Card, ...]:
         """Return the cards whose id, name or code looks most like a text, the closest first."""
         wanted = fold(key, LONGEST_KEY)[:LONGEST_KEY]
-        close = difflib.get_close_matches(wanted, {**self.codes, **self.names}, n=2 * MOST_SUGGESTIONS, cutoff=0.6)
+        keys = {**self.codes, **self.names} if len(wanted) > 1 else self.names  # one letter is half of many codes
+        close = difflib.get_close_matches(wanted, keys, n=2 * MOST_SUGGESTIONS, cutoff=0.6)
         cards = [self.names.get(match) or self.codes[match] for match in close]
         return tuple(dict.fromkeys(cards))[:MOST_SUGGESTIONS]
 

@@ -206,7 +206,8 @@ class Cursor:
 
     def _noted(self) -> NotationError:
         """Return the error for all that was noted."""
-        first, sentences = self._problems[0], tuple([problem.sentence for problem in self._problems])
+        problems = sorted(self._problems, key=lambda problem: problem.position)
+        first, sentences = problems[0], tuple([problem.sentence for problem in problems])
         message = _joined(sentences)
         return NotationError(self.text, first.position, first.expected, message, first.suggestions, sentences)
 
