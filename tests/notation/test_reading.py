@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from string import ascii_uppercase
@@ -285,6 +286,8 @@ LARGE = tm.Rules(
     ],
 )
 MEGABYTE = 10**6
+SOON = 0.3 if sys.gettrace() is None else 3.0
+"""Seconds; a measurement of coverage slows everything down."""
 TEXTS = {
     "codes": " ".join([card.code for card in LARGE.deck]) * 500,
     "names": ", ".join([card.name for card in LARGE.deck]) * 80,
@@ -326,19 +329,19 @@ STARTS = {
 def test_a_megabyte_of_anything_is_answered_soon(start: tuple[Callable[..., object], str], text: str) -> None:
     parse, before = start
     seconds: list[float] = []
-    while not seconds or (min(seconds) > 0.3 and len(seconds) < 5):  # another program may have been in the way
+    while not seconds or (min(seconds) > SOON and len(seconds) < 5):  # another program may have been in the way
         begun = time.perf_counter()
         error = error_of(parse, before + text, LARGE)
         seconds.append(time.perf_counter() - begun)
         assert error is None or len(str(error)) < 2000
-    assert min(seconds) < 0.3
+    assert min(seconds) < SOON
 
 
 def test_all_cards_of_a_large_deck_are_read_soon() -> None:
     for text in (" ".join([card.code for card in LARGE.deck]), " ".join([card.name for card in LARGE.deck])):
         begun = time.perf_counter()
         assert tm.parse_action(f"draw {text}", LARGE) == tm.Draw(frozenset(LARGE.deck))
-        assert time.perf_counter() - begun < 0.3
+        assert time.perf_counter() - begun < SOON
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 import unicodedata
 
@@ -151,10 +152,10 @@ def test_a_key_that_is_no_text_is_a_type_error(key: object) -> None:
 
 @pytest.mark.parametrize("key", ["rose " * 200_000, "\u0301" * 10**6, "\ufdfa" * 10**6, " " * 10**6, "é-" * 500_000])
 def test_a_long_key_is_answered_soon(key: str) -> None:
-    seconds = []
+    seconds: list[float] = []
     for _ in range(3):
         begun = time.perf_counter()
         with pytest.raises(tm.UnknownCardError):
             tm.RULEBOOK.card(key)
         seconds.append(time.perf_counter() - begun)
-    assert min(seconds) < 0.3
+    assert min(seconds) < (0.3 if sys.gettrace() is None else 3.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from hypothesis import strategies as st
 
@@ -35,7 +36,16 @@ def turkish_lower(text: str) -> str:
     return text.replace("I", "\u0131").replace("\u0130", "i").lower()
 
 
-CASES = (str, str.upper, str.lower, str.title, str.swapcase, str.casefold, turkish_upper, turkish_lower)
+CASES: tuple[Callable[[str], str], ...] = (
+    str,
+    str.upper,
+    str.lower,
+    str.title,
+    str.swapcase,
+    str.casefold,
+    turkish_upper,
+    turkish_lower,
+)
 
 
 def wide(text: str) -> str:

@@ -88,7 +88,8 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
 
     Raises:
         NotationError: the text cannot be read; `position` and `expected` tell where, and what would have
-            been right there.
+            been right there, `problems` all that is wrong.
+        TypeError: `text` is no str, or `rules` are no `Rules`.
     """
     cursor = opened("parse_action", text, rules)
     action = read_action(cursor, rules)

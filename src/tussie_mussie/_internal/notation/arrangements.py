@@ -36,15 +36,16 @@ def parse_arrangement(text: str, rules: Rules = RULEBOOK) -> Arrangement:
     """Return the arrangement that a text describes.
 
     Args:
-        text: codes, or full names in any case with commas between them and brackets around keepsakes:
-            `RR px OR vi`, `Red Rose, (Phlox), Orchid, (Violet)`, or both forms mixed. An empty text is an
-            empty arrangement.
+        text: codes, or full names as `Rules.card` finds them with brackets around keepsakes: `RR px OR vi`,
+            `Red Rose, (Phlox), Orchid, (Violet)`, or both forms mixed. Commas may be left out where the text can
+            be read in one way only. An empty text is an empty arrangement.
         rules: the rules, whose deck has the cards. There can be `arrangement_size` cards, and as many more
             as the abilities of the deck can add to an arrangement for a moment.
 
     Raises:
         NotationError: the text cannot be read, has a card twice, or too many of them; `position` and
-            `expected` tell where, and what would have been right there.
+            `expected` tell where, and what would have been right there, `problems` all that is wrong.
+        TypeError: `text` is no str, or `rules` are no `Rules`.
     """
     cursor = opened("parse_arrangement", text, rules)
     if cursor.at_end():

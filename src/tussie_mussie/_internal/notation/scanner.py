@@ -18,7 +18,7 @@ __all__ = ["BLANKS", "Cursor", "opened"]
 
 BLANKS: Final = r"\s\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069"
 """The inside of a class of a pattern: blanks and line ends of all kinds, a BOM, what cannot be seen between words."""
-_BLANK: Final = re.compile(f"[{BLANKS}]*")
+_NO_BLANK: Final = re.compile(f"[^{BLANKS}]")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _NUMBER: Final = re.compile(r"-?[0-9]+")
 _FOUND: Final = re.compile(r"[^\s|/;,]{1,20}|.", re.DOTALL)
@@ -62,9 +62,8 @@ class Cursor:
 
     def next(self) -> int:
         """Go to the next position that is not blank, and return it."""
-        blank = self.here(_BLANK)
-        if blank:
-            self.position = blank.end()
+        found = _NO_BLANK.search(self.text, self.position, self._end)
+        self.position = found.start() if found else self._end
         return self.position
 
     def until(self, symbol: str) -> Cursor:
