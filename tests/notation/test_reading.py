@@ -8,10 +8,11 @@ from collections.abc import Callable
 from string import ascii_uppercase
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
+from tests.support.effort import examples
 from tests.support.pickles import through_pickle
 from tests.support.spellings import CASES, spellings
 from tussie_mussie._internal.notation.records import parse_record
@@ -265,6 +266,7 @@ def test_what_are_no_rules_is_a_type_error(parse: Callable[..., object], rules: 
     )
 
 
+@settings(max_examples=examples(60))
 @given(st.text() | st.text(alphabet="RrPpXx ,()?-.é\u0130\u200c\ufeff\u00a0|/;:0123offertake", max_size=40))
 def test_nothing_but_a_notation_error_comes_out(text: str) -> None:
     for parse in PARSERS:
