@@ -18,7 +18,7 @@ LAYERS = (
     ("checks", "memory"),
     ("abilities",),
     ("cards",),
-    ("arrangement", "effects", "actions", "table_offer"),
+    ("arrangement", "effects", "actions", "table_offer", "lookup"),
     ("places", "rules"),
     ("deck_index", "editions", "seating"),
     ("sharing",),

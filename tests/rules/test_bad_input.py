@@ -26,10 +26,10 @@ ENDED = states_of(1, 2)[-1]
 @pytest.mark.parametrize(
     ("key", "suggestions"),
     [
-        ("red rosé", ("Red Rose",)),
+        ("red rosés", ("Red Rose",)),
         ("Pink Larkspurr", ("Pink Larkspur",)),
-        ("forget me not", ("Forget-Me-Not",)),
-        ("snap-dragon", ("Snapdragon",)),
+        ("forget me nots", ("Forget-Me-Not",)),
+        ("snap-dragoon", ("Snapdragon",)),
         ("Tulip", ()),
         ("Dahlia", ()),
         ("", ()),

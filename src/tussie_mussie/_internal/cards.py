@@ -212,12 +212,15 @@ class Card(Value):
         problems = tuple(
             problem
             for fits, problem in (
-                (_ID.fullmatch(self.id), f"card id {self.id!r} is not lower-case words joined by '-'"),
-                (_CODE.fullmatch(self.code), f"card code {self.code!r} is not two capital letters"),
-                (_NAME.fullmatch(self.name), f"card name {self.name!r} is not words joined by spaces, '-', '.' or '"),
+                (_ID.fullmatch(self.id), f"card id {quoted(self.id)} is not lower-case words joined by '-'"),
+                (_CODE.fullmatch(self.code), f"card code {quoted(self.code)} is not two capital letters"),
+                (
+                    _NAME.fullmatch(self.name),
+                    f"card name {quoted(self.name)} is not words joined by spaces, '-', '.' or '",
+                ),
                 (
                     0 <= self.hearts <= MOST_HEARTS,
-                    f"card {self.id!r} has {shown(self.hearts)} hearts; it can have 0 to {MOST_HEARTS}",
+                    f"card {quoted(self.id)} has {shown(self.hearts)} hearts; it can have 0 to {MOST_HEARTS}",
                 ),
             )
             if not fits

@@ -9,7 +9,7 @@ from typing import Protocol, SupportsIndex, TypeVar
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
 
-__all__ = ["must_be", "must_be_number", "of_another_type", "quoted", "shown", "whole"]
+__all__ = ["check_type", "must_be", "must_be_number", "needs", "of_another_type", "quoted", "shown", "whole"]
 
 _T = TypeVar("_T")
 
@@ -19,6 +19,36 @@ class _Named(Protocol):
 
     @property
     def name(self) -> str: ...
+
+
+def needs(function: str, what: str, given: object, hint: str = "") -> TypeError:
+    """Return the error for an argument of another type than a function takes.
+
+    Args:
+        function: the function's name.
+        what: what it takes, such as `a str`.
+        given: what it was given.
+        hint: what makes the right thing.
+    """
+    more = f"; {hint}" if hint else ""
+    return TypeError(f"{function}() needs {what}, not {type(given).__name__}{more}")
+
+
+def check_type(function: str, what: str, given: object, kind: type[object], hint: str = "") -> None:
+    """Check that an argument is of a type.
+
+    Args:
+        function: the function's name.
+        what: what it takes, such as `a str`.
+        given: what it was given.
+        kind: the type.
+        hint: what makes the right thing.
+
+    Raises:
+        TypeError: it is of another type.
+    """
+    if not isinstance(given, kind):
+        raise needs(function, what, given, hint)
 
 
 def of_another_type(name: str, value: object, kind: type[object]) -> tuple[str, ...]:

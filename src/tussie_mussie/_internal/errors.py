@@ -163,20 +163,38 @@ class NoDrawError(TussieMussieError, RuntimeError):
 
 
 class NotationError(TussieMussieError, ValueError):
-    """A line of notation that cannot be read.
+    """A text of notation that cannot be read.
 
     Attributes:
         text: the whole text.
         position: the index in `text` of the first character that is wrong; `len(text)` when it ends too soon.
         expected: what would have been right there.
+        suggestions: names of cards that may have been meant there, the closest first.
+        problems: what is wrong, one sentence for each place, from left to right: every card that cannot be read,
+            as far as the text could be understood.
     """
 
-    def __init__(self, text: str, position: int, expected: str, message: str) -> None:
-        """Keep the facts; `message` repeats them for a person."""
-        super().__init__(text, position, expected, message)
+    def __init__(
+        self,
+        text: str,
+        position: int,
+        expected: str,
+        message: str,
+        suggestions: tuple[str, ...] = (),
+        problems: tuple[str, ...] = (),
+    ) -> None:
+        """Keep the facts; `message` repeats them for a person, and is the only problem if none is given."""
+        super().__init__(text, position, expected, message, suggestions, problems)
         self.text = text
         self.position = position
         self.expected = expected
+        self.suggestions = suggestions
+        self.problems = problems or (message,)
+        self._message = message
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return self._message
 
 
 class DocumentError(TussieMussieError, ValueError):

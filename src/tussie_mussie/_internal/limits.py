@@ -15,11 +15,14 @@ __all__ = [
     "LONGEST_DOCUMENT",
     "LONGEST_FORM",
     "LONGEST_KEY",
+    "LONGEST_NAME",
+    "LONGEST_TYPED",
     "LONGEST_VALUE",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "MOST_CARDS",
     "MOST_CARDS_EACH",
+    "MOST_DEEDS",
     "MOST_DIGITS",
     "MOST_FLIPS",
     "MOST_HEARTS",
@@ -27,8 +30,11 @@ __all__ = [
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
     "MOST_ROUNDS",
+    "MOST_SEATS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
+    "MOST_SUGGESTIONS",
+    "MOST_UNREADABLE",
     "MOST_WILD",
 ]
 
@@ -61,6 +67,17 @@ MOST_DIGITS: Final = 600
 LARGEST_SEAT: Final = 10**MOST_DIGITS - 1
 """As many digits as are read back."""
 
+MOST_UNREADABLE: Final = 10
+"""Problems of one text that are told at once; so many end the reading."""
+LONGEST_NAME: Final = 100
+"""Characters of a name that is understood beside another one without a comma."""
+LONGEST_TYPED: Final = 1000
+"""Characters that make no difference in a name, beside a share of those that do."""
+MOST_SEATS: Final = 100
+"""Totals or arrangements of a line that are read before they are counted: more than can play, for a better error."""
+MOST_DEEDS: Final = 1000
+"""Actions of one seat in a line: more than all abilities of a deck allow, likewise."""
+
 # Seeds
 MOST_SEED_BITS: Final = 1024
 """Of an int that is written in decimals."""
@@ -78,4 +95,6 @@ LONGEST_KEY: Final = 40
 LONGEST_FORM: Final = 120
 """Characters of a part of a document."""
 MOST_PROBLEMS: Final = 3
-"""Of rules in a document."""
+"""Of rules in a document, or of a text, that a message repeats."""
+MOST_SUGGESTIONS: Final = 3
+"""Cards that a text may have meant."""

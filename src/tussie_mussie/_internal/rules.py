@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 import enum
 from collections.abc import Iterable
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import of_another_type, shown, whole
+from tussie_mussie._internal.checks import check_type, of_another_type, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
-from tussie_mussie._internal.limits import LONGEST_KEY, MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
+from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
+from tussie_mussie._internal.lookup import clipped, close_cards, lookup
 from tussie_mussie._internal.values import Value
 
 __all__ = ["Rules", "SecondPass", "WildColor"]
@@ -53,8 +53,8 @@ class Rules(Value):
 
     Raises:
         InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
-            no name, two cards that share an id, a code or a name, a number that cannot be, an empty deck.
-            Whether the deck suffices for so many players is asked when a game begins.
+            no name, two cards whose ids, codes or names `card` cannot tell apart, a number that cannot be, an
+            empty deck. Whether the deck suffices for so many players is asked when a game begins.
     """
 
     name: str
@@ -73,12 +73,7 @@ class Rules(Value):
         if not 2 <= self.arrangement_size <= MOST_CARDS_EACH or self.arrangement_size % 2:
             size = shown(self.arrangement_size)
             problems.append(f"arrangement_size is {size}; it must be even, at least 2 and at most {MOST_CARDS_EACH}")
-        owners: dict[str, int] = {}
-        for place, card in enumerate(self.deck):
-            for key in dict.fromkeys(_keys(card)):
-                owner = owners.setdefault(key, place)
-                if owner != place:
-                    problems.append(f"cards {owner} and {place} of the deck both answer to {key!r}")
+        problems += lookup(self.deck).problems
         if not self.deck:
             problems.append("the deck has no card")
         if problems:
@@ -104,21 +99,21 @@ class Rules(Value):
         """Return the card with this id, name or code.
 
         Args:
-            key: `"red-rose"`, `"Red Rose"` or `"RR"`, in any case.
+            key: `"red-rose"`, `"Red Rose"` or `"RR"`. Case, blanks, hyphens, full stops, apostrophes, accents and
+                the width of letters make no difference.
 
         Raises:
             UnknownCardError: the deck has no such card; `suggestions` are names that look like it.
+            TypeError: `key` is no str.
         """
-        wanted = " ".join(key.split()).casefold()
-        for card in self.deck:
-            if wanted in _keys(card):
-                return card
-        names = {name: card.name for card in self.deck for name in _keys(card)[:2]}
-        close = difflib.get_close_matches(wanted[:LONGEST_KEY], names, n=5, cutoff=0.6)
-        suggestions = tuple(dict.fromkeys([names[match] for match in close]))[:3]
-        hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
-        as_shown = key if len(key) <= LONGEST_KEY else key[:LONGEST_KEY] + "…"
-        raise UnknownCardError(key, suggestions, f"the deck of {self.name!r} has no card {as_shown!r}{hint}")
+        check_type("Rules.card", "a str", key, str, "an id, a name or a code is one")
+        card = lookup(self.deck).card(key)
+        if card is None:
+            suggestions = tuple([close.name for close in close_cards(key, self.deck)])
+            hint = f"; did you mean {' or '.join(map(clipped, suggestions))}?" if suggestions else ""
+            message = f"the deck of {quoted(self.name)} has no card {clipped(key)!r}{hint}"
+            raise UnknownCardError(key, suggestions, message)
+        return card
 
     def check_seats(self, players: int, first_player: int) -> None:
         """Check that so many players can play, and that the first player is one of them (R24, R33, R35).
@@ -164,7 +159,3 @@ def _unpickled(
         wild_color=WildColor(wild_color),
         second_pass=SecondPass(second_pass),
     )
-
-
-def _keys(card: Card) -> tuple[str, str, str]:
-    return card.id, card.name.casefold(), card.code.casefold()

@@ -6,7 +6,6 @@ item of an array that is wrong ends the reading, so that a hostile document cost
 
 from __future__ import annotations
 
-import difflib
 import enum
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
@@ -24,7 +23,8 @@ from tussie_mussie._internal.documents.envelope import is_unicode
 from tussie_mussie._internal.documents.problems import Wrong, described, listed, quoted_text
 from tussie_mussie._internal.documents.shapes import Tree, is_array, is_object, types_of
 from tussie_mussie._internal.errors import TussieMussieError, UnknownCardError
-from tussie_mussie._internal.limits import LARGEST_JSON, LONGEST_KEY
+from tussie_mussie._internal.limits import LARGEST_JSON
+from tussie_mussie._internal.lookup import close_cards
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.rules import SecondPass, WildColor
 from tussie_mussie.abilities import Spared
@@ -228,12 +228,7 @@ def _card(value: object, _: object) -> Card:
 
 
 def _unknown_card(key: str, cards: Mapping[str, Card]) -> UnknownCardError:
-    answering = {
-        word: card for card in cards.values() for word in (card.id, card.name.casefold(), card.code.casefold())
-    }
-    wanted = " ".join(key[:LONGEST_KEY].casefold().split())
-    close = difflib.get_close_matches(wanted, answering, n=3, cutoff=0.6)
-    suggested = tuple(dict.fromkeys([answering[word] for word in close]))
+    suggested = close_cards(key, tuple(cards.values()))
     hint = f"; did you mean {listed(tuple([card.id for card in suggested]))}?" if suggested else ""
     message = f"the deck has no card with the id {quoted_text(key)}{hint}"
     return UnknownCardError(key, tuple([card.name for card in suggested]), message)

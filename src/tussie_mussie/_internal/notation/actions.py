@@ -23,19 +23,20 @@ from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.limits import LARGEST_SEAT
 from tussie_mussie._internal.notation.cards import (
+    Form,
     Known,
     Token,
-    read_card,
-    read_placed,
+    read_one,
+    read_pair,
     read_set,
-    read_two,
     write_placed,
     write_set,
 )
-from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.notation.scanner import Cursor, opened
 from tussie_mussie._internal.rules import Rules
 
 __all__ = [
+    "FACES",
     "check_offered",
     "format_action",
     "parse_action",
@@ -48,6 +49,8 @@ __all__ = [
 ]
 
 _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
+FACES: Final = tuple(_FACES)
+"""The words for the faces."""
 _SEAT: Final = "a seat number"
 
 
@@ -85,9 +88,10 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
 
     Raises:
         NotationError: the text cannot be read; `position` and `expected` tell where, and what would have
-            been right there.
+            been right there, `problems` all that is wrong.
+        TypeError: `text` is no str, or `rules` are no `Rules`.
     """
-    cursor = Cursor(text)
+    cursor = opened("parse_action", text, rules)
     action = read_action(cursor, rules)
     cursor.expect_end()
     return action
@@ -143,13 +147,18 @@ def read_deed(cursor: Cursor, rules: Rules, player: int) -> Action:
     return _DEEDS[cursor.keyword(tuple(_DEEDS))](cursor, rules, player)
 
 
-def read_offered(cursor: Cursor, rules: Rules) -> tuple[Known, Known]:
+def read_offered(cursor: Cursor, rules: Rules, before: tuple[str, ...] = ()) -> tuple[Known, Known]:
     """Read the two cards of an offer, the faceup one first.
+
+    Args:
+        cursor: where to read.
+        rules: the rules.
+        before: words that may follow the cards.
 
     Raises:
         NotationError: something else comes next.
     """
-    up, down = read_two(cursor, rules, read_placed, read_placed)
+    up, down = read_pair(cursor, rules, Form.PLACED, before)
     check_offered(cursor, up, down)
     return up, down
 
@@ -160,9 +169,9 @@ def check_offered(cursor: Cursor, up: Token, down: Token) -> None:
     Raises:
         NotationError: one lies the other way.
     """
-    if up.face is Face.DOWN:
+    if up.read and up.face is Face.DOWN:
         raise cursor.error("the faceup card first, as a code in capital letters or a name without brackets", up.start)
-    if down.face is Face.UP:
+    if down.read and down.face is Face.UP:
         raise cursor.error("the facedown card, as a code in small letters or a name in brackets", down.start)
 
 
@@ -172,11 +181,11 @@ def read_face(cursor: Cursor) -> Face:
     Raises:
         NotationError: something else comes next.
     """
-    return _FACES[cursor.keyword(tuple(_FACES))]
+    return _FACES[cursor.keyword(FACES)]
 
 
 def _by(cursor: Cursor, rules: Rules) -> Card:
-    by = read_card(cursor, rules).card
+    by = read_one(cursor, rules).card
     cursor.expect(":")
     return by
 
@@ -199,16 +208,16 @@ def _flip(cursor: Cursor, rules: Rules, player: int) -> Flip:
 
 
 def _discard(cursor: Cursor, rules: Rules, player: int) -> Discard:
-    return Discard(player, _by(cursor, rules), read_card(cursor, rules).card)
+    return Discard(player, _by(cursor, rules), read_one(cursor, rules).card)
 
 
 def _invoke(cursor: Cursor, rules: Rules, player: int) -> Invoke:
-    return Invoke(player, read_card(cursor, rules).card)
+    return Invoke(player, read_one(cursor, rules).card)
 
 
 def _replace(cursor: Cursor, rules: Rules, player: int) -> Replace:
     by = _by(cursor, rules)
-    old, new = read_two(cursor, rules, read_card, read_card)
+    old, new = read_pair(cursor, rules, Form.CARD)
     return Replace(player, by, old.card, new.card)
 
 

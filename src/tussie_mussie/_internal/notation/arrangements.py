@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import PlacedCard
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.notation.cards import read_all, read_placed, write_placed
-from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.notation.cards import Form, read_cards, write_placed
+from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie.abilities import AddCard
 
@@ -36,20 +36,21 @@ def parse_arrangement(text: str, rules: Rules = RULEBOOK) -> Arrangement:
     """Return the arrangement that a text describes.
 
     Args:
-        text: codes, or full names in any case with commas between them and brackets around keepsakes:
-            `RR px OR vi`, `Red Rose, (Phlox), Orchid, (Violet)`, or both forms mixed. An empty text is an
-            empty arrangement.
+        text: codes, or full names as `Rules.card` finds them with brackets around keepsakes: `RR px OR vi`,
+            `Red Rose, (Phlox), Orchid, (Violet)`, or both forms mixed. Commas may be left out where the text can
+            be read in one way only. An empty text is an empty arrangement.
         rules: the rules, whose deck has the cards. There can be `arrangement_size` cards, and as many more
             as the abilities of the deck can add to an arrangement for a moment.
 
     Raises:
         NotationError: the text cannot be read, has a card twice, or too many of them; `position` and
-            `expected` tell where, and what would have been right there.
+            `expected` tell where, and what would have been right there, `problems` all that is wrong.
+        TypeError: `text` is no str, or `rules` are no `Rules`.
     """
-    cursor = Cursor(text)
+    cursor = opened("parse_arrangement", text, rules)
     if cursor.at_end():
         return Arrangement()
     added = [card.ability.draws for card in rules.deck if card.ability and AddCard() in card.ability.steps]
-    tokens = read_all(cursor, rules, read_placed, rules.arrangement_size + sum(added), {})
+    tokens = read_cards(cursor, rules, Form.PLACED, rules.arrangement_size + sum(added), {})
     cursor.expect_end()
     return Arrangement([PlacedCard(token.card, token.face) for token in tokens])

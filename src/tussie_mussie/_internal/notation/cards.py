@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
-import functools
+import enum
 import re
-from collections.abc import Callable, Iterable
-from typing import ClassVar, Final, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.errors import NotationError, UnknownCardError
+from tussie_mussie._internal.lookup import clipped, lookup
 from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.notation.words import Piece, as_one, pieces, read_words
 from tussie_mussie._internal.rules import Rules
 
 __all__ = [
+    "Form",
     "Gap",
     "Known",
     "Token",
     "note",
-    "read_all",
-    "read_card",
-    "read_placed",
+    "read_cards",
+    "read_one",
+    "read_pair",
     "read_set",
-    "read_slot",
+    "read_slots",
     "read_two",
     "write_placed",
     "write_set",
 ]
 
-_NAME: Final = re.compile(r"\w+(?:[ \t'.-]+\w+)*")
-_CODE: Final = re.compile(r"(?:[A-Z]{2}|[a-z]{2})(?![\w'.-])")
-_BRACKET: Final = re.compile(r"\(")
+_OPEN: Final = re.compile(r"[(\uff08]")
+_CLOSE: Final = re.compile(r"[)\uff09]")
+_COMMA: Final = re.compile(r"[,\u060c\u3001\uff0c]")
 _UNSEEN: Final = re.compile(r"\?\?")
-_START: Final = re.compile(r"[\w(?]")
+_START: Final = re.compile(r"[\w(\uff08?]")
+
+
+class Form(enum.Enum):
+    """How a card can be written at a place of a text."""
+
+    CARD = enum.auto()
+    """A code or a full name: its face does not matter."""
+    PLACED = enum.auto()
+    """Also a full name in brackets."""
+    SLOT = enum.auto()
+    """Also `??`."""
 
 
 @frozen
@@ -44,13 +58,13 @@ class Known:
         card: the card.
         face: its face: what the case of its code tells, or the brackets around its name.
         start: where it stands in the text.
-        named: whether it was written as a full name.
+        read: False if what stands there could not be read; the cursor has noted why, and `card` is any card.
     """
 
     card: Card
     face: Face
     start: int
-    named: bool
+    read: bool = True
 
 
 @frozen
@@ -62,13 +76,12 @@ class Gap:
     """
 
     face: ClassVar[Face] = Face.DOWN
-    named: ClassVar[bool] = False
+    read: ClassVar[bool] = True
 
     start: int
 
 
 Token: TypeAlias = Known | Gap
-_T = TypeVar("_T", bound=Token)
 
 
 def write_placed(card: Card | None, face: Face) -> str:
@@ -83,95 +96,65 @@ def write_set(cards: Iterable[Card]) -> str:
     return " ".join(sorted([card.code for card in cards])) or "-"
 
 
-def read_card(cursor: Cursor, rules: Rules) -> Known:
+def read_one(cursor: Cursor, rules: Rules) -> Known:
     """Read a card whose face does not matter: a code or a full name.
 
     Raises:
         NotationError: something else comes next.
     """
-    code = cursor.match(_CODE)
-    card = _codes(rules).get(code[0].lower()) if code else None
-    if code and card:
-        cursor.position = code.end()
-        return Known(card, Face.UP if code[0].isupper() else Face.DOWN, code.start(), named=False)
-    return _named(cursor, rules)
-
-
-def read_placed(cursor: Cursor, rules: Rules) -> Known:
-    """Read a card and its face: a code, a full name, or a keepsake's full name in brackets.
-
-    Raises:
-        NotationError: something else comes next.
-    """
-    if cursor.match(_UNSEEN):
-        problem = "'??' is a card that a viewer has not seen; it can stand in a view's line only"
-        raise cursor.error("a card", problem=problem)
-    start = cursor.match(_BRACKET)
-    if start is None:
-        return read_card(cursor, rules)
-    cursor.position = start.end()
-    token = read_card(cursor, rules)
-    if not token.named:
-        raise cursor.error("a full name", token.start, "a code tells the row by its case, without brackets")
-    cursor.expect(")")
-    return Known(token.card, Face.DOWN, start.start(), named=True)
-
-
-def read_slot(cursor: Cursor, rules: Rules) -> Token:
-    """Read a card and its face, or `??` for a card that is not known.
-
-    Raises:
-        NotationError: something else comes next.
-    """
-    unseen = cursor.match(_UNSEEN)
-    if unseen is None:
-        return read_placed(cursor, rules)
-    cursor.position = unseen.end()
-    return Gap(unseen.start())
-
-
-def read_all(
-    cursor: Cursor, rules: Rules, read: Callable[[Cursor, Rules], _T], most: int, seen: dict[Card, int]
-) -> tuple[_T, ...]:
-    """Read at least one card, and all that follow: with a comma beside a full name, with or without one between codes.
-
-    Args:
-        cursor: where to read.
-        rules: the rules.
-        read: how to read one of them.
-        most: how many there can be.
-        seen: where each card was read that cannot come again; what is read is added.
-
-    Raises:
-        NotationError: they cannot be read, are too many, or one comes again.
-    """
-    tokens: list[_T] = []
-    comma = False
-    while not tokens or comma or cursor.match(_START):
-        if len(tokens) == most:
-            raise cursor.error(f"at most {most} cards", problem="there are too many cards")
-        tokens.append(_following(cursor, rules, read, tokens[-1] if tokens and not comma else None))
-        note(cursor, tokens[-1], seen)
-        comma = cursor.take(",")
-    return tuple(tokens)
+    return _known(_Reader(cursor, rules, 1).exactly(Form.CARD, Form.CARD))[0]
 
 
 def read_two(
-    cursor: Cursor, rules: Rules, first: Callable[[Cursor, Rules], _T], second: Callable[[Cursor, Rules], _T]
-) -> tuple[_T, _T]:
-    """Read two cards, with a comma between them beside a full name.
+    cursor: Cursor, rules: Rules, first: Form, second: Form, before: tuple[str, ...] = ()
+) -> tuple[Token, ...]:
+    """Read two cards.
 
     Args:
         cursor: where to read.
         rules: the rules.
-        first: how to read the first.
-        second: how to read the second.
+        first: how the first can be written.
+        second: how the second can be written.
+        before: words that may follow the cards.
 
     Raises:
         NotationError: they cannot be read.
     """
-    one = first(cursor, rules)
-    return one, _following(cursor, rules, second, None if cursor.take(",") else one)
+    return _Reader(cursor, rules, 2, before=before).exactly(first, second)
+
+
+def read_pair(cursor: Cursor, rules: Rules, form: Form, before: tuple[str, ...] = ()) -> tuple[Known, ...]:
+    """Read two cards as `read_two` does where none can be unseen.
+
+    Raises:
+        NotationError: they cannot be read.
+    """
+    return _known(read_two(cursor, rules, form, form, before))
+
+
+def read_slots(cursor: Cursor, rules: Rules, form: Form, most: int, seen: dict[Card, int]) -> tuple[Token, ...]:
+    """Read at least one card, and all that follow, with or without commas.
+
+    Args:
+        cursor: where to read.
+        rules: the rules.
+        form: how they can be written.
+        most: how many there can be.
+        seen: where each card was read that cannot come again; what is read is added.
+
+    Raises:
+        NotationError: they cannot be read, or are too many.
+    """
+    return _Reader(cursor, rules, most, seen).all(form)
+
+
+def read_cards(cursor: Cursor, rules: Rules, form: Form, most: int, seen: dict[Card, int]) -> tuple[Known, ...]:
+    """Read cards as `read_slots` does where none can be unseen.
+
+    Raises:
+        NotationError: they cannot be read, or are too many.
+    """
+    return _known(read_slots(cursor, rules, form, most, seen))
 
 
 def read_set(cursor: Cursor, rules: Rules) -> frozenset[Card]:
@@ -182,53 +165,150 @@ def read_set(cursor: Cursor, rules: Rules) -> frozenset[Card]:
     """
     if cursor.take("-"):
         return frozenset()
-    return frozenset([token.card for token in read_all(cursor, rules, read_card, len(rules.deck), {})])
-
-
-def _following(cursor: Cursor, rules: Rules, read: Callable[[Cursor, Rules], _T], uncut: Token | None) -> _T:
-    """Read a card; `uncut` is the one before it, if no comma stands between."""
-    token = read(cursor, rules)
-    if uncut is not None and (uncut.named or token.named):
-        raise cursor.error("','", token.start, "a comma must stand between a full name and the next card")
-    return token
+    return frozenset([token.card for token in read_cards(cursor, rules, Form.CARD, len(rules.deck), {})])
 
 
 def note(cursor: Cursor, token: Token, seen: dict[Card, int]) -> None:
-    """Remember where a card was read.
+    """Remember where a card was read; that it was read before in another place is noted as a problem.
 
     Raises:
-        NotationError: it was read before, in another place.
+        NotationError: there are many problems already.
     """
-    if isinstance(token, Known):
+    if isinstance(token, Known) and token.read:
         first = seen.setdefault(token.card, token.start)
         if first != token.start:
-            problem = f"{token.card.name} stands at position {first} already"
-            raise cursor.error("another card", token.start, problem)
+            problem = f"{clipped(token.card.name)} stands at position {first} already"
+            cursor.note("another card", token.start, problem)
 
 
-def _named(cursor: Cursor, rules: Rules) -> Known:
-    """Read a full name, or say what is wrong with what comes next."""
-    start, name = cursor.read(_NAME, "a card")
-    word = name.split()[0]
-    like = _codes(rules).get(word.casefold())
-    try:
-        card = rules.card(name)
-    except UnknownCardError as error:
-        if like:
-            raise _mixed(cursor, start, like) from None
-        hint = " or ".join(error.suggestions)
-        problem = f"no card has the code {word.upper()!r}" if len(word) == 2 and not hint else f"{error}"
-        raise cursor.error(f"a card, perhaps {hint}" if hint else "a card", start, problem) from None
-    if name.casefold() == card.code.casefold():
-        raise _mixed(cursor, start, card)
-    return Known(card, Face.UP, start, named=True)
+def _known(tokens: tuple[Token, ...]) -> tuple[Known, ...]:
+    return tuple([token for token in tokens if isinstance(token, Known)])
 
 
-def _mixed(cursor: Cursor, start: int, card: Card) -> NotationError:
-    expected = f"{card.code!r} for the bouquet or {card.code.lower()!r} for a keepsake"
-    return cursor.error(expected, start, "a code is all capital or all small letters")
+class _Reader:
+    """A reader of cards that stand side by side."""
 
+    def __init__(
+        self,
+        cursor: Cursor,
+        rules: Rules,
+        most: int,
+        seen: dict[Card, int] | None = None,
+        before: tuple[str, ...] = (),
+    ) -> None:
+        self._cursor = cursor
+        self._rules = rules
+        self._deck = lookup(rules.deck)
+        self._most = most
+        self._seen = seen
+        self._before = before
+        self._tokens: list[Token] = []
 
-@functools.lru_cache(maxsize=64)
-def _codes(rules: Rules) -> dict[str, Card]:
-    return {card.code.lower(): card for card in rules.deck}
+    def exactly(self, first: Form, rest: Form) -> tuple[Token, ...]:
+        """Read as many cards as there can be; a comma may stand between them."""
+        self._next(first)
+        while len(self._tokens) < self._most:
+            self._comma()
+            self._next(rest)
+        return tuple(self._tokens)
+
+    def all(self, form: Form) -> tuple[Token, ...]:
+        """Read at least one card, and all that follow."""
+        comma = False
+        while not self._tokens or comma or self._cursor.match(_START):
+            if len(self._tokens) == self._most:
+                raise self._too_many(self._cursor.next())
+            end = self._next(form)
+            if end is not None:
+                raise self._too_many(end)
+            comma = self._comma()
+        return tuple(self._tokens)
+
+    def _too_many(self, start: int) -> NotationError:
+        return self._cursor.error(f"at most {self._most} cards", start, "there are too many cards")
+
+    def _comma(self) -> bool:
+        comma = self._cursor.match(_COMMA)
+        if comma:
+            self._cursor.position = comma.end()
+        return bool(comma)
+
+    def _next(self, form: Form) -> int | None:
+        """Read a card that is not seen, a name in brackets, or all words up to the next symbol.
+
+        Returns:
+            Where the first card stands that is one too many, or None.
+        """
+        cursor = self._cursor
+        unseen = cursor.match(_UNSEEN)
+        if unseen and form is Form.SLOT:
+            cursor.position = unseen.end()
+            self._tokens.append(Gap(unseen.start()))
+            return None
+        if unseen:
+            problem = "'??' is a card that a viewer has not seen; it can stand in a view's line only"
+            raise cursor.error("a card", problem=problem)
+        bracket = cursor.match(_OPEN)
+        if bracket and form is not Form.CARD:
+            self._in_brackets(bracket)
+            return None
+        words, is_cut = read_words(cursor, self._deck, self._most - len(self._tokens), self._before)
+        if not words:
+            raise cursor.error("a card")
+        for piece in pieces(words, self._deck):
+            if len(self._tokens) == self._most:
+                return piece.start
+            self._add(piece, piece.start, piece.face)
+            cursor.position = piece.end
+        return cursor.next() if is_cut else None
+
+    def _in_brackets(self, bracket: re.Match[str]) -> None:
+        cursor = self._cursor
+        cursor.position = bracket.end()
+        words, _ = read_words(cursor, self._deck, 1)
+        if not words:
+            raise cursor.error("a card")
+        start, end = words[0].start, words[-1].end
+        key = as_one(words)
+        if key in self._deck.codes and key not in self._deck.names:
+            cursor.note("a full name", start, "a code tells the row by its case, without brackets")
+            self._tokens.append(self._unread(bracket.start(), Face.DOWN))
+        else:
+            self._add(Piece(start, end, self._deck.names.get(key)), bracket.start(), Face.DOWN)
+        cursor.position = end
+        close = cursor.match(_CLOSE)
+        if close is None:
+            raise cursor.error("')'")
+        cursor.position = close.end()
+
+    def _add(self, piece: Piece, start: int, face: Face) -> None:
+        """Add the card of a piece, or note what is wrong with it."""
+        if piece.card is None:
+            self._note_unread(piece)
+            self._tokens.append(self._unread(start, face))
+            return
+        self._tokens.append(Known(piece.card, face, start))
+        if self._seen is not None:
+            note(self._cursor, self._tokens[-1], self._seen)
+
+    def _unread(self, start: int, face: Face) -> Known:
+        return Known(self._rules.deck[0], face, start, read=False)
+
+    def _note_unread(self, piece: Piece) -> None:
+        cursor = self._cursor
+        text = cursor.text[piece.start : piece.end]
+        if piece.readings:
+            ways = [", ".join([cursor.text[start:end] for start, end in reading]) for reading in piece.readings]
+            problem = f"{clipped(text)!r} can be read as {' or as '.join([repr(clipped(way)) for way in ways])}"
+            cursor.note("commas between the cards", piece.start, problem)
+            return
+        try:
+            card = self._rules.card(text)
+        except UnknownCardError as error:
+            hint = " or ".join(map(clipped, error.suggestions))
+            problem = f"no card has the code {text.upper()!r}" if len(text) == 2 and not hint else f"{error}"
+            expected = f"a card, perhaps {hint}" if hint else "a card"
+            cursor.note(expected, piece.start, problem, error.suggestions)
+        else:
+            expected = f"{card.code!r} for the bouquet or {card.code.lower()!r} for a keepsake"
+            cursor.note(expected, piece.start, "a code is all capital or all small letters")

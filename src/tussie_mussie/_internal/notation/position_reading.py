@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.limits import MOST_DEEDS, MOST_SEATS
 from tussie_mussie._internal.notation.actions import check_offered, read_deed
-from tussie_mussie._internal.notation.cards import Token, note, read_all, read_placed, read_two
+from tussie_mussie._internal.notation.cards import Form, Token, note, read_slots, read_two
 from tussie_mussie._internal.notation.position_lines import Line, Log, Opening
 from tussie_mussie._internal.notation.scanner import Cursor
 from tussie_mussie._internal.phase import Phase
@@ -17,16 +18,15 @@ from tussie_mussie._internal.rules import Rules
 __all__ = ["read_line"]
 
 _PHASES: Final = {phase.value: phase for phase in Phase}
-_ReadCard: TypeAlias = Callable[[Cursor, Rules], Token]
 
 
-def read_line(cursor: Cursor, rules: Rules, read: _ReadCard) -> Line:
+def read_line(cursor: Cursor, rules: Rules, form: Form) -> Line:
     """Read what the lines of a state and of a view have in common, up to the end of the text.
 
     Args:
         cursor: where to read.
         rules: the rules.
-        read: how to read a card that lies on the table.
+        form: how a card that lies on the table can be written.
 
     Raises:
         NotationError: it cannot be read.
@@ -35,27 +35,28 @@ def read_line(cursor: Cursor, rules: Rules, read: _ReadCard) -> Line:
     cursor.expect("|")
     rows_start = cursor.next()
     seen: dict[Card, int] = {}
-    rows = [_row(cursor, rules, read, seen)]
+    rows = [_row(cursor, rules, form, seen)]
     while cursor.take("/"):
-        rows.append(_row(cursor, rules, read, seen))
+        _count(cursor, rows, MOST_SEATS, "arrangements")
+        rows.append(_row(cursor, rules, form, seen))
     cursor.expect("|")
     phase_start = cursor.next()
     phase = _PHASES[cursor.keyword(tuple(_PHASES))]
     cards: tuple[Token, ...] = ()
     logs: list[Log] = []
     if phase is Phase.TAKE:
-        cards = read_two(cursor, rules, read_placed, read)
+        cards = read_two(cursor, rules, Form.PLACED, form)
         check_offered(cursor, *cards)
     elif phase is Phase.OFFER:
-        cards = read_two(cursor, rules, read, read)
+        cards = read_two(cursor, rules, form, form)
     elif phase is not Phase.DRAW:
         for seat in range(len(rows)):
             if seat:
                 cursor.expect("/")
             logs.append(_log(cursor, rules, seat))
-    cursor.expect_end()
     for token in cards:
         note(cursor, token, seen)
+    cursor.expect_end()
     return Line(cursor, rules, header, tuple(rows), rows_start, phase, phase_start, cards, tuple(logs))
 
 
@@ -67,13 +68,14 @@ def _header(cursor: Cursor) -> Opening:
     cursor.keyword(("totals",))
     totals_start, totals = cursor.next(), [cursor.number("a total")]
     while cursor.at_number():
+        _count(cursor, totals, MOST_SEATS, "totals")
         totals.append(cursor.number("a total"))
     return Opening(number, round_start, first, first_start, tuple(totals), totals_start)
 
 
-def _row(cursor: Cursor, rules: Rules, read: _ReadCard, seen: dict[Card, int]) -> tuple[Token, ...]:
+def _row(cursor: Cursor, rules: Rules, form: Form, seen: dict[Card, int]) -> tuple[Token, ...]:
     """Read an arrangement, or `-` for an empty one."""
-    return () if cursor.take("-") else read_all(cursor, rules, read, rules.arrangement_size, seen)
+    return () if cursor.take("-") else read_slots(cursor, rules, form, rules.arrangement_size, seen)
 
 
 def _log(cursor: Cursor, rules: Rules, seat: int) -> Log:
@@ -84,6 +86,13 @@ def _log(cursor: Cursor, rules: Rules, seat: int) -> Log:
     actions: list[Action] = []
     starts: list[int] = []
     while not actions or cursor.take(";"):
+        _count(cursor, actions, MOST_DEEDS, "actions")
         starts.append(cursor.next())
         actions.append(read_deed(cursor, rules, seat))
     return Log(start, tuple(actions), tuple(starts))
+
+
+def _count(cursor: Cursor, things: Sequence[object], most: int, what: str) -> None:
+    """Check that one more can be read."""
+    if len(things) == most:
+        raise cursor.error(f"at most {most} {what}", problem=f"there are too many {what}")

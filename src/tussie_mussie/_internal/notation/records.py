@@ -13,6 +13,7 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie._internal.limits import LARGEST_SEAT
 from tussie_mussie._internal.notation.actions import (
+    FACES,
     format_action,
     read_action,
     read_face,
@@ -162,7 +163,7 @@ def _move(line: Cursor, rules: Rules) -> tuple[Action, ...]:
 
 def _offer(line: Cursor, rules: Rules, offerer: int) -> tuple[Action, ...]:
     recipient = line.number(_SEAT)
-    up, down = read_offered(line, rules)
+    up, down = read_offered(line, rules, before=FACES)
     seen: dict[Card, int] = {}
     note(line, up, seen)
     note(line, down, seen)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.notation.cards import read_placed
+from tussie_mussie._internal.notation.cards import Form
 from tussie_mussie._internal.notation.position_reading import read_line
 from tussie_mussie._internal.notation.position_writing import write_line
-from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.state import GameState
 
@@ -39,6 +39,7 @@ def parse_state(text: str, rules: Rules = RULEBOOK) -> GameState:
 
     Raises:
         NotationError: the text cannot be read, or no game can come to such a state; `position` and
-            `expected` tell where, and what would have been right there.
+            `expected` tell where, and what would have been right there, `problems` all that is wrong.
+        TypeError: `text` is no str, or `rules` are no `Rules`.
     """
-    return read_line(Cursor(text), rules, read_placed).state()
+    return read_line(opened("parse_state", text, rules), rules, Form.PLACED).state()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.notation.cards import Gap, Known, read_slot
+from tussie_mussie._internal.notation.cards import Form, Gap, Known
 from tussie_mussie._internal.notation.position_lines import Line
 from tussie_mussie._internal.notation.position_reading import read_line
 from tussie_mussie._internal.notation.position_writing import shown_cards, write_line
-from tussie_mussie._internal.notation.scanner import Cursor
+from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.views import PlayerView
 
@@ -44,14 +44,15 @@ def parse_view(text: str, rules: Rules = RULEBOOK) -> PlayerView:
 
     Raises:
         NotationError: the text cannot be read, or no game can look so to that viewer; `position` and
-            `expected` tell where, and what would have been right there.
+            `expected` tell where, and what would have been right there, `problems` all that is wrong.
+        TypeError: `text` is no str, or `rules` are no `Rules`.
     """
-    cursor = Cursor(text)
+    cursor = opened("parse_view", text, rules)
     viewer, start = None, 0
     if cursor.keyword((_SEAT, _SPECTATOR)) == _SEAT:
         start, viewer = cursor.next(), cursor.number("the seat of the viewer")
     cursor.expect("|")
-    line = read_line(cursor, rules, read_slot)
+    line = read_line(cursor, rules, Form.SLOT)
     if viewer is not None and viewer not in range(len(line.rows)):
         raise cursor.error(f"a seat from 0 to {len(line.rows) - 1}", start)
     return _seen(line, viewer)
