@@ -52,7 +52,8 @@ from tussie_mussie._internal.playing import Bot, play, playout
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
-from tussie_mussie._internal.scoring import ScoreLine, ScoreSheet, score, score_total
+from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
+from tussie_mussie._internal.scoring import score, score_total
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer

@@ -32,12 +32,19 @@ _UP = Face.UP  # a global is found several times as fast as an enum's member
 _ROW = {_UP: "bouquet", Face.DOWN: "keepsakes"}
 
 
+# For so few cards it is faster to add one after the other to a tuple than to make a list first.
+
+
 def _in_row(placed: tuple[PlacedCard, ...], face: Face) -> tuple[Card, ...]:
-    return tuple([at.card for at in placed if at.face is face])
+    cards: tuple[Card, ...] = ()
+    for at in placed:
+        if at.face is face:
+            cards += (at.card,)
+    return cards
 
 
 def _beside(placed: tuple[PlacedCard, ...], column: int) -> tuple[PlacedCard, ...]:
-    return placed[max(column - 1, 0) : column] + placed[column + 1 : column + 2]
+    return placed[column - 1 : column + 2 : 2] if column else placed[1:2]
 
 
 @frozen
@@ -81,7 +88,13 @@ class PerCardOfColor(Effect):
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
         """Return the cards of the colour."""
-        return tuple([at.card for at in placed if tally.color_of(at.card) is self.color])
+        color = self.color
+        cards: tuple[Card, ...] = ()
+        for at in placed:
+            card = at.card
+            if (tally.color_of(card) if tally.assigned else card.color) is color:
+                cards += (card,)
+        return cards
 
 
 @frozen
@@ -103,8 +116,14 @@ class PerDifferentColor(Effect):
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
         """Return the leftmost card of each colour."""
-        colors = [tally.color_of(at.card) for at in placed]
-        return tuple([at.card for number, at in enumerate(placed) if colors[number] not in colors[:number]])
+        seen: tuple[Color, ...] = ()
+        leftmost: tuple[Card, ...] = ()
+        for at in placed:
+            color = tally.color_of(at.card) if tally.assigned else at.card.color
+            if color not in seen:
+                seen += (color,)
+                leftmost += (at.card,)
+        return leftmost
 
 
 @frozen
@@ -113,7 +132,7 @@ class PerCardInRow(Effect):
 
     row: Face = field(validator=must_be(Face))
     points: int = field(default=1, validator=must_be_number)
-    reach: ClassVar[Reach] = Reach.CARDS
+    reach: ClassVar[Reach] = Reach.ROWS
 
     @property
     def rule(self) -> str:
@@ -138,7 +157,7 @@ class IfRowHolds(Effect):
     row: Face = field(validator=must_be(Face))
     cards: int = field(validator=must_be_number)
     points: int = field(validator=must_be_number)
-    reach: ClassVar[Reach] = Reach.CARDS
+    reach: ClassVar[Reach] = Reach.ROWS
 
     @property
     def rule(self) -> str:
@@ -185,7 +204,11 @@ class PerHeart(Effect):
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
         """Return the cards with hearts."""
-        return tuple([at.card for at in placed if at.card.hearts])
+        cards: tuple[Card, ...] = ()
+        for at in placed:
+            if at.card.hearts:
+                cards += (at.card,)
+        return cards
 
 
 @frozen
@@ -274,11 +297,20 @@ class PerOtherHeartlessCard(Effect):
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
         """Return the points for the other cards without a heart."""
-        return len(self.because(tally, placed, column)) * self.points
+        number = -1 if not placed[column].card.hearts else 0
+        for at in placed:
+            if not at.card.hearts:
+                number += 1
+        return number * self.points
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
         """Return the other cards without a heart."""
-        return tuple([at.card for number, at in enumerate(placed) if not at.card.hearts and number != column])
+        own = placed[column]
+        cards: tuple[Card, ...] = ()
+        for at in placed:
+            if at is not own and not at.card.hearts:
+                cards += (at.card,)
+        return cards
 
 
 @frozen

@@ -65,9 +65,11 @@ class Reach(enum.Enum):
     """How far an effect looks: what its bonus can depend on at most."""
 
     CARDS = "cards"
-    """Which cards there are, and how many of them lie faceup; neither their order nor where the card itself lies."""
+    """Which cards there are, in either row; neither their order nor where the card itself lies."""
+    ROWS = "rows"
+    """How many cards lie in each row."""
     NEIGHBORS = "neighbors"
-    """The card itself and what lies beside it, faces included."""
+    """What lies beside the card: the bonus is the sum of what it would be with each neighbor alone, 0 with none."""
     ANYTHING = "anything"
     """Anything at all."""
 

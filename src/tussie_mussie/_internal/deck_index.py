@@ -12,14 +12,41 @@ from itertools import product
 from typing import Final, final
 
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard, Reach, Tally, make_tally
+from tussie_mussie._internal.limits import MOST_CARDS_EACH, MOST_CHAINED
 from tussie_mussie._internal.places import Place
 from tussie_mussie.abilities import DiscardCard, Step
 
-__all__ = ["DeckIndex"]
+__all__ = ["DeckIndex", "KnownCard"]
 
 _COLORS: Final = tuple(Color)
 _CHUNK: Final = 6
 _CHUNK_MASK: Final = (1 << _CHUNK) - 1
+
+
+@final
+class KnownCard:
+    """A card of a deck, and its open places.
+
+    Attributes:
+        card: the card itself; one from elsewhere may only be equal to it.
+        bit: its bit.
+        up: its place faceup.
+        down: its place facedown.
+        up_code: the code of the place faceup.
+        down_code: the code of the place facedown.
+    """
+
+    __slots__ = ("bit", "card", "down", "down_code", "up", "up_code")
+
+    def __init__(self, card: Card, up: Place, down: Place) -> None:
+        """Turn the two places into each other."""
+        self.card = card
+        self.bit = up.bit
+        self.up = up
+        self.down = down
+        self.up_code = up.code
+        self.down_code = down.code
+        up.flipped, down.flipped = down, up
 
 
 @final
@@ -28,7 +55,8 @@ class DeckIndex:
 
     Attributes:
         deck: the cards.
-        places: for each card's id the card, and its open places faceup and facedown.
+        by_id: the cards, by their ids.
+        size: the number of cards.
         everything: the mask of the whole deck.
         steps: the steps of each card's ability, by the card's bit.
         able: the mask of the cards with an ability.
@@ -38,6 +66,10 @@ class DeckIndex:
         colors: the colors that the deck has, in the order of `Color` (R02).
         sees_others: whether a card's score depends on the other players' arrangements.
         neighborly: the mask of the cards whose bonus depends on their neighbors.
+        chain: for the code of a place, and 0 for none, what each next place to the right adds to a row's key, by its
+            code. A key has the mask of the cards, above it the number of those that lie faceup, and above that what
+            the cards score for their neighbors.
+        key_bits: the number of bits below what the cards score for their neighbors.
         far: the mask of the cards of which nothing is known about what their bonus depends on.
         choosy: the mask of the cards whose bonus depends on their neighbors' colors.
         wilds: the mask of the wild cards.
@@ -47,16 +79,19 @@ class DeckIndex:
         "_chunks",
         "_width",
         "able",
+        "by_id",
+        "chain",
         "choosy",
         "colors",
         "deck",
         "everything",
         "far",
+        "key_bits",
         "mandatory",
         "needing_company",
         "neighborly",
-        "places",
         "sees_others",
+        "size",
         "steps",
         "wild",
         "wilds",
@@ -68,7 +103,8 @@ class DeckIndex:
         self.everything = (1 << len(deck)) - 1
         self.wild = tuple([card for card in deck if card.effect is not None and card.effect.wild])
         self._width = max(len(deck), sum([card.hearts for card in deck])).bit_length()
-        self.places = {card.id: self._places(place, card) for place, card in enumerate(deck)}
+        self.size = len(deck)
+        self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
         self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
         printed = {card.color for card in deck}
         self.colors = tuple([color for color in _COLORS if color in printed])
@@ -82,26 +118,31 @@ class DeckIndex:
         self.sees_others = any([effect.sees_others for _, effect in scoring])
         self.far = self.mask([card for card, effect in scoring if effect.sees_others or effect.reach is Reach.ANYTHING])
         near = [(card, effect) for card, effect in scoring if effect.reach is Reach.NEIGHBORS]
+        if len(deck) > MOST_CHAINED:
+            self.far |= self.mask([card for card, _ in near])
+            near = []
         self.neighborly = self.mask([card for card, _ in near])
         self.choosy = self.mask([card for card, effect in near if effect.sees_colors])
         self.wilds = self.mask(self.wild)
+        self.key_bits = self.size + MOST_CARDS_EACH.bit_length()
+        self.chain = self._chain()
 
     def bit(self, card: Card) -> int:
         """Return a card's bit, 0 for a card that is not in the deck."""
-        found = self.places.get(card.id)
-        return found[1].bit if found is not None and (found[0] is card or found[0] == card) else 0
+        known = self.by_id.get(card.id)
+        return known.bit if known is not None and (known.card is card or known.card == card) else 0
 
     def place(self, placed: PlacedCard) -> Place:
         """Return the open place of a card of the deck."""
-        _, up, down = self.places[placed.card.id]
-        return up if placed.face is Face.UP else down
+        known = self.by_id[placed.card.id]
+        return known.up if placed.face is Face.UP else known.down
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Return the mask of these cards of the deck."""
-        places = self.places
+        by_id = self.by_id
         mask = 0
         for card in cards:
-            mask |= places[card.id][1].bit
+            mask |= by_id[card.id].bit
         return mask
 
     def bits(self, mask: int) -> list[int]:
@@ -161,17 +202,39 @@ class DeckIndex:
     def _color_unit(self, color: Color) -> int:
         return 1 << self._width * (2 + _COLORS.index(color))
 
-    def _places(self, place: int, card: Card) -> tuple[Card, Place, Place]:
+    def _known(self, place: int, card: Card) -> KnownCard:
         bit = 1 << place
         sums = card.hearts + self._color_unit(card.color)
         if card.effect is not None and card.effect.wild:
             sums += 1 << self._width * (2 + len(_COLORS)) + self.wild.index(card)
-        size = len(self.deck)
         bouquet = 1 << self._width
-        up = Place(PlacedCard(card, Face.UP), bit, bit + (1 << size), sums + bouquet, 2 * place + 2)
-        down = Place(PlacedCard(card, Face.DOWN), bit, bit, sums, 2 * place + 1)
-        up.flipped, down.flipped = down, up
-        return card, up, down
+        up = Place(PlacedCard(card, Face.UP), bit, sums + bouquet, 2 * place + 2)
+        down = Place(PlacedCard(card, Face.DOWN), bit, sums, 2 * place + 1)
+        return KnownCard(card, up, down)
+
+    def _chain(self) -> list[list[int]]:
+        places = [place for known in self.by_id.values() for place in (known.down, known.up)]
+        alone = [0, *[place.bit + (place.up << self.size) for place in places]]
+        if not self.neighborly:
+            return [alone] * len(alone)
+        chain = [alone]
+        for left in places:
+            after = list(alone)
+            for right in places:
+                if (left.bit | right.bit) & self.neighborly and left.bit != right.bit:
+                    after[right.code] += self._pair(left, right) << self.key_bits
+            chain.append(after)
+        return chain
+
+    def _pair(self, left: Place, right: Place) -> int:
+        """Return what two cards score for lying beside each other."""
+        tally = self.tally(left.sums + right.sums)
+        placed = left.placed, right.placed
+        bonus = 0
+        for column, place in enumerate((left, right)):
+            if place.bit & self.neighborly and place.card.effect is not None:
+                bonus += place.card.effect.bonus(tally, placed, column)
+        return bonus
 
     def _chunk(self, start: int) -> tuple[tuple[tuple[int, ...], tuple[Card, ...]], ...]:
         """Return for each mask of a few neighboring cards their bits and the cards."""

@@ -22,6 +22,7 @@ __all__ = [
     "MIN_PLAYERS",
     "MOST_CARDS",
     "MOST_CARDS_EACH",
+    "MOST_CHAINED",
     "MOST_DEEDS",
     "MOST_DIGITS",
     "MOST_FLIPS",
@@ -85,6 +86,9 @@ MOST_SEED_BITS: Final = 1024
 # Memory
 MOST_REMEMBERED: Final = 64_000_000
 """Bytes of all values that are remembered because they come up again and again."""
+
+MOST_CHAINED: Final = 128
+"""Cards of a deck for which a table of all pairs is made."""
 
 # Messages
 LARGEST_SHOWN: Final = 10**12

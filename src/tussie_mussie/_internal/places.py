@@ -31,30 +31,46 @@ class Place:
     Attributes:
         placed: card and face.
         card: the card.
+        effect: the card's effect.
+        wild: whether it is a wild card.
         up: whether it lies faceup.
         slot: the place as an open slot of a view.
         open: the same place once everybody has seen it.
         flipped: the open place of the same card in the other row.
         bit: the card's bit in the masks of its deck.
-        key: what it adds to the key of a row in tables of totals.
         sums: what it adds to a row's packed sums.
         code: a number for card and face, at least 1.
         shows: for each seat, and last for spectators, the slot that they see.
         hides: likewise the card's bit where they do not see it, else 0.
     """
 
-    __slots__ = ("bit", "card", "code", "flipped", "hides", "key", "open", "placed", "shows", "slot", "sums", "up")
+    __slots__ = (
+        "bit",
+        "card",
+        "code",
+        "effect",
+        "flipped",
+        "hides",
+        "open",
+        "placed",
+        "shows",
+        "slot",
+        "sums",
+        "up",
+        "wild",
+    )
 
-    def __init__(self, placed: PlacedCard, bit: int, key: int, sums: int, code: int) -> None:
+    def __init__(self, placed: PlacedCard, bit: int, sums: int, code: int) -> None:
         """Make an open place, one that everybody sees."""
         self.placed = placed
         self.card = placed.card
+        self.effect = placed.card.effect
+        self.wild = self.effect is not None and self.effect.wild
         self.up = placed.face is Face.UP
         self.slot = Slot(placed.card, placed.face)
         self.open = self
         self.flipped = self
         self.bit = bit
-        self.key = key
         self.sums = sums
         self.code = code
         self.shows: tuple[Slot, ...] = (self.slot,) * len(_VIEWERS)
@@ -62,7 +78,7 @@ class Place:
 
     def seen_by(self, who: Container[int | None]) -> Place:
         """Return the same place, of which only some have seen the card."""
-        place = Place(self.placed, self.bit, self.key, self.sums, self.code)
+        place = Place(self.placed, self.bit, self.sums, self.code)
         place.open = self.open
         place.flipped = self.flipped
         place.shows = tuple([self.slot if viewer in who else HIDDEN for viewer in _VIEWERS])

@@ -12,7 +12,8 @@ from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.scoring import ScoreSheet, score, score_total
+from tussie_mussie._internal.score_sheet import ScoreSheet
+from tussie_mussie._internal.scoring import score, score_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value

@@ -4,100 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tussie_mussie._internal.arrangement import Arrangement
-from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Tally
+from tussie_mussie._internal.cards import Color, Effect, Face, PlacedCard, Reach, Tally, make_tally
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError
-from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.limits import MOST_CARDS_EACH
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.rules import Rules, WildColor
-from tussie_mussie._internal.sharing import Shared, shared_by
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet, make_line, make_sheet
+from tussie_mussie._internal.sharing import SHARED, Shared, shared_by
 
-__all__ = ["ScoreLine", "ScoreSheet", "row_total", "score", "score_total"]
+__all__ = ["row_total", "score", "score_total"]
 
 _UP = Face.UP  # a global is found several times as fast as an enum's member
 _ONE_COLOR = WildColor.ONE_COLOR
-_CODES = 2048
-"""More than there are codes of places."""
-
-
-@frozen
-class ScoreLine(Value):
-    """What one card scores, and why.
-
-    Attributes:
-        card: the card.
-        face: the row in which it lies.
-        color: the colour that it counted as: its own, a wild card's chosen one, None for a wild card that
-            is read per condition (R01).
-        hearts: its hearts, a point each.
-        bonus: the points of its effect.
-        because: the cards that earned the bonus, left to right, each once; empty when the bonus is 0.
-    """
-
-    card: Card
-    face: Face
-    color: Color | None
-    hearts: int
-    bonus: int
-    because: tuple[Card, ...]
-
-    @property
-    def points(self) -> int:
-        """Hearts and bonus together."""
-        return self.hearts + self.bonus
-
-    @property
-    def reason(self) -> str:
-        """Why the card scores what it scores, in one sentence."""
-        effect = self.card.effect
-        if effect is None:
-            return "Scores its hearts alone." if self.hearts else "Scores nothing by itself."
-        if effect.wild and not self.bonus:
-            if self.color is None:
-                return "Counts for each card as the color that is best for it."
-            return f"Counts as {self.color.value}."
-        if not self.bonus:
-            return f"{effect.rule}: nothing."
-        if not self.because:
-            return f"{effect.rule}: {self.bonus:+}."
-        *others, last = [card.name for card in self.because]
-        names = f"{', '.join(others)} and {last}" if others else last
-        return f"{effect.rule}: {self.bonus:+} for {names}."
-
-
-@frozen
-class ScoreSheet(Value):
-    """The score of an arrangement, line by line from left to right (R12).
-
-    Attributes:
-        lines: a line for each card.
-    """
-
-    lines: tuple[ScoreLine, ...]
-
-    @property
-    def total(self) -> int:
-        """The sum of the lines."""
-        return sum([line.hearts + line.bonus for line in self.lines])
-
-    def explain(self) -> str:
-        """Return the sheet as text: a line for each card with its row, points and reason, and the total."""
-        if not self.lines:
-            return "No cards: 0 points"
-        rows = {Face.UP: "bouquet", Face.DOWN: "keepsake"}
-        width = max(len(line.card.name) for line in self.lines)
-        text = [
-            f"{line.card.name:<{width}}  {rows[line.face]:<8}  {line.points:>3}  {line.reason}" for line in self.lines
-        ]
-        return "\n".join([*text, f"{'Total':<{width}}  {'':<8}  {self.total:>3}"])
-
-
-_make_line = maker(ScoreLine)
-_make_sheet = maker(ScoreSheet)
+_FACEUP = (1 << MOST_CARDS_EACH.bit_length()) - 1
+"""The bits of a number of faceup cards."""
 
 
 def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable[Arrangement] = ()) -> ScoreSheet:
@@ -116,30 +40,31 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
     """
     shared = shared_by(rules)
     row = _row(arrangement, rules, shared)
-    table = () if others == () else _table(arrangement, others, rules, shared)
     placed = arrangement.placed
-    tally, colorings = _tallies(row, shared, table)
+    tally, colorings = _tallies(row, shared, _table(arrangement, others, rules, shared) if others else ())
     per_condition = bool(colorings) and rules.wild_color is not _ONE_COLOR
     if colorings and not per_condition:
         tally = _best(colorings, placed)
+    plain_lines = shared.plain_lines
     lines: list[ScoreLine] = []
     column = 0
-    for at in placed:
-        card = at.card
-        effect = card.effect
-        color: Color | None = card.color
+    for place in row:
+        effect = place.effect
         bonus = 0
-        because: tuple[Card, ...] = ()
         if effect is not None:
-            if effect.wild:
-                color = None if per_condition else tally.color_of(card)
             seen = _best_for(effect, colorings, placed, column) if per_condition and effect.sees_colors else tally
             bonus = effect.bonus(seen, placed, column)
-            if bonus:
-                because = effect.because(seen, placed, column)
-        lines.append(_make_line(card, at.face, color, card.hearts, bonus, because))
+            if bonus or place.wild:
+                card = place.card
+                color: Color | None = card.color
+                if place.wild:
+                    color = None if per_condition else tally.color_of(card)
+                because = effect.because(seen, placed, column) if bonus else ()
+                lines.append(make_line(card, place.placed.face, color, card.hearts, bonus, because))
+        if effect is None or not (bonus or place.wild):
+            lines.append(plain_lines[place.code])
         column += 1
-    return _make_sheet(tuple(lines))
+    return make_sheet(tuple(lines))
 
 
 def score_total(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable[Arrangement] = ()) -> int:
@@ -153,83 +78,75 @@ def score_total(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: It
     Raises:
         InvalidArrangementError: as for `score`.
     """
-    shared = shared_by(rules)
-    places = shared.index.places
-    row: list[Place] = []
+    found = SHARED.get(id(rules))
+    shared = shared_by(rules) if found is None else found[0]
+    index = shared.index
+    by_id = index.by_id
+    chain = index.chain
+    left = chain[0]
     key = 0
-    for at in arrangement.placed:
-        card = at.card
-        known = places.get(card.id)
-        if known is None or (known[0] is not card and known[0] != card):
-            raise _foreign(arrangement, rules, shared)
-        place = known[1] if at.face is _UP else known[2]
-        key += place.key
-        row.append(place)
-    if len(row) > rules.arrangement_size:
-        raise _too_many(arrangement, rules)
-    if others != ():
-        table = _table(arrangement, others, rules, shared)
-        return row_total(row, shared, table if shared.index.sees_others else ())
-    total = shared.totals.found.get(key)
-    if total is None:
-        return row_total(row, shared)
-    return total + _for_neighbors(row, shared) if key & shared.index.neighborly else total
+    try:
+        for at in arrangement.placed:
+            card = at.card
+            known = by_id[card.id]
+            if known.card is not card and known.card != card:
+                raise _foreign(arrangement, rules, shared)
+            code = known.up_code if at.face is _UP else known.down_code
+            key += left[code]
+            left = chain[code]
+    except KeyError:
+        raise _foreign(arrangement, rules, shared) from None
+    if not others:
+        # What is remembered was scored before, so that there are not too many cards.
+        totals = shared.totals.found.get(key & index.everything)
+        if totals is not None:
+            return totals[key >> index.size & _FACEUP] + (key >> index.key_bits)
+        return row_total(_row(arrangement, rules, shared), shared)
+    table = _table(arrangement, others, rules, shared)
+    return row_total(_row(arrangement, rules, shared), shared, table if index.sees_others else ())
 
 
 def row_total(row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCard, ...], ...] = ()) -> int:
     """Return the total of cards that are known to lie so: `score_total` without its checks.
 
-    Most effects look at the cards alone, and some at the neighbors. So the total is remembered in two parts: by the set
-    of the cards with the number of those that lie faceup, and for each card that looks at its neighbors by these.
+    Most effects look at the cards alone, some at the number of cards in each row, some at the neighbors. So what the
+    first two add up to is remembered by the cards and the number of those that lie faceup, and what the others add
+    by the neighbors.
 
     Args:
         row: the cards, left to right.
         shared: what the rules' games share.
         others: the other players' cards, where effects look at them.
     """
+    index = shared.index
+    chain = index.chain
+    left = chain[0]
     key = 0
     for place in row:
-        key += place.key
-    index = shared.index
-    if key & index.far or (key & index.choosy and key & index.wilds):
-        return _plain_total(row, shared, others)
-    total = shared.totals.found.get(key)
-    if total is None:
-        total = shared.totals.keep(key, _total_by_cards(row, shared))
-    return total + _for_neighbors(row, shared) if key & index.neighborly else total
+        key += left[place.code]
+        left = chain[place.code]
+    totals = shared.totals.found.get(key & index.everything)
+    if totals is None:
+        if key & index.far or (key & index.choosy and key & index.wilds):
+            return _plain_total(row, shared, others)
+        totals = shared.totals.keep(key & index.everything, _totals(row, shared))
+    return totals[key >> index.size & _FACEUP] + (key >> index.key_bits)
 
 
-def _for_neighbors(row: Sequence[Place], shared: Shared) -> int:
-    """Return what the cards score whose effects look at their neighbors."""
-    beside = shared.beside.found
-    neighborly = shared.index.neighborly
-    total = left = column = 0
-    last = len(row) - 1
-    for place in row:
-        code = place.code
-        if place.bit & neighborly:
-            around = (left * _CODES + code) * _CODES + (row[column + 1].code if column < last else 0)
-            bonus = beside.get(around)
-            total += _beside(row, column, shared, around) if bonus is None else bonus
-        left = code
-        column += 1
-    return total
-
-
-def _beside(row: Sequence[Place], column: int, shared: Shared, around: int) -> int:
-    """Return what a card scores for its neighbors, and remember it."""
-    effect = row[column].card.effect
-    tally, _ = _tallies(row, shared, ())
-    bonus = 0 if effect is None else effect.bonus(tally, tuple([place.placed for place in row]), column)
-    return shared.beside.keep(around, bonus)
-
-
-def _total_by_cards(row: Sequence[Place], shared: Shared) -> int:
-    """Return the hearts and what the cards score whose effects look at the cards alone."""
+def _totals(row: Sequence[Place], shared: Shared) -> tuple[int, ...]:
+    """Return what cards score with 0, 1, 2 and so on of them faceup, but for what they score for their neighbors."""
     tally, colorings = _tallies(row, shared, ())
     placed = tuple([place.placed for place in row])
-    near = [column for column, place in enumerate(row) if not place.bit & shared.index.neighborly]
-    return _sum(tally, colorings, placed, near, shared.rules.wild_color)
+    effects = [(column, at.card.effect) for column, at in enumerate(placed)]
+    cards = [column for column, effect in effects if effect is not None and effect.reach is Reach.CARDS]
+    rows = [(column, effect) for column, effect in effects if effect is not None and effect.reach is Reach.ROWS]
+    total = _sum(tally, colorings, placed, cards, shared.rules.wild_color)
+    totals = [total] * (len(row) + 1)
+    if rows:
+        for faceup in range(len(row) + 1):
+            counted = make_tally(tally.colors, tally.hearts, faceup, tally.wild, (), ())
+            totals[faceup] += sum([effect.bonus(counted, placed, column) for column, effect in rows])
+    return tuple(totals)
 
 
 def _plain_total(row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCard, ...], ...]) -> int:
@@ -258,19 +175,22 @@ def _sum(
     return total
 
 
-def _row(arrangement: Arrangement, rules: Rules, shared: Shared) -> tuple[Place, ...]:
+def _row(arrangement: Arrangement, rules: Rules, shared: Shared) -> list[Place]:
     """Return an arrangement's places after checking that it can be scored."""
-    places = shared.index.places
+    by_id = shared.index.by_id
     row: list[Place] = []
-    for at in arrangement.placed:
-        card = at.card
-        known = places.get(card.id)
-        if known is None or (known[0] is not card and known[0] != card):
-            raise _foreign(arrangement, rules, shared)
-        row.append(known[1] if at.face is _UP else known[2])
+    try:
+        for at in arrangement.placed:
+            card = at.card
+            known = by_id[card.id]
+            if known.card is not card and known.card != card:
+                raise _foreign(arrangement, rules, shared)
+            row.append(known.up if at.face is _UP else known.down)
+    except KeyError:
+        raise _foreign(arrangement, rules, shared) from None
     if len(row) > rules.arrangement_size:
         raise _too_many(arrangement, rules)
-    return tuple(row)
+    return row
 
 
 def _tallies(
@@ -280,7 +200,7 @@ def _tallies(
     sums = 0
     for place in row:
         sums += place.sums
-    tally = shared.tally(sums)
+    tally = shared.tallies.found.get(sums) or shared.tally(sums)
     colorings = shared.colorings(tally, sums) if tally.wild else ()
     if others:
         tally = evolve(tally, others=others)
@@ -310,7 +230,7 @@ def _too_many(arrangement: Arrangement, rules: Rules) -> InvalidArrangementError
 
 def _foreign(arrangement: Arrangement, rules: Rules, shared: Shared) -> InvalidArrangementError:
     foreign = [card for card in arrangement.cards if not shared.index.bit(card)]
-    other = [card.id for card in foreign if card.id in shared.index.places]
+    other = [card.id for card in foreign if card.id in shared.index.by_id]
     if other:
         return InvalidArrangementError(
             f"the deck of {rules.name!r} has another {other[0]}; give the rules that have this one as `rules`"

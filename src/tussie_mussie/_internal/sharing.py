@@ -31,9 +31,10 @@ from tussie_mussie._internal.limits import MAX_PLAYERS
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.score_sheet import make_line
 from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, seers
 
-__all__ = ["Shared", "shared_by"]
+__all__ = ["SHARED", "Shared", "shared_by"]
 
 _TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
 _FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
@@ -51,8 +52,10 @@ class Shared:
         index: the facts about the deck.
         openings: what a player may do before scoring between two abilities, by seat, unused abilities and cards.
         moments: what the stages of a round keep here, by the number of players.
-        totals: what rows score whose cards' effects look at the cards alone, by their keys.
-        beside: what cards score whose effects look at their neighbors, by the codes of the card and its neighbors.
+        plain_lines: by the code of a place, the line of a sheet for a card without a bonus.
+        tallies: the tallies of rows by their packed sums, with the printed colors.
+        totals: for each mask of cards that was scored, what they score with 0, 1, 2 and so on of them faceup, but for
+            what they score for their neighbors.
     """
 
     __slots__ = (
@@ -62,13 +65,13 @@ class Shared:
         "_hidden",
         "_masks",
         "_offers",
-        "_tallies",
         "_veils",
-        "beside",
         "index",
         "moments",
         "openings",
+        "plain_lines",
         "rules",
+        "tallies",
         "totals",
     )
 
@@ -79,12 +82,16 @@ class Shared:
         self._masks: Memo[frozenset[Card], int] = Memo(150)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
-        self.totals: Memo[int, int] = Memo(150)
-        self.beside: Memo[int, int] = Memo(150)
+        self.plain_lines = {
+            place.code: make_line(place.card, place.placed.face, place.card.color, place.card.hearts, 0, ())
+            for known in self.index.by_id.values()
+            for place in (known.up, known.down)
+        }
+        self.totals: Memo[int, tuple[int, ...]] = Memo(250)
         self._draws: Memo[int, Draw] = Memo(600)
         self._offers: Memo[tuple[int, int], tuple[Offer, Offer]] = Memo(500)
         self._actions: Memo[tuple[object, ...], AbilityAction] = Memo(500)
-        self._tallies: Memo[int, Tally] = Memo(400)
+        self.tallies: Memo[int, Tally] = Memo(400)
         self._colorings: Memo[int, tuple[Tally, ...]] = Memo(500)
         # Views show what is in these two. They are no larger than the deck allows, and nothing in them is forgotten:
         # with the next one for the same card, equal values in views would tell which hidden card they came with.
@@ -217,7 +224,7 @@ class Shared:
             taken: which card was taken, None while it lies on the table.
         """
         offerer = offer.player
-        key = self.index.places[offer.face_up.id][1].bit, offerer, recipient, taken
+        key = self.index.by_id[offer.face_up.id].bit, offerer, recipient, taken
         veiled = self._veils.get(key) or self._veils.setdefault(
             key, make_table_offer(offerer, recipient, offer.face_up, None, taken)
         )
@@ -228,8 +235,8 @@ class Shared:
     # --- Scores -----------------------------------------------------------------------------------------------
 
     def tally(self, sums: int) -> Tally:
-        """Return the tally of packed sums, with the printed colors."""
-        return self._tallies.found.get(sums) or self._tallies.keep(sums, self.index.tally(sums))
+        """Return the tally of packed sums, with the printed colors, and remember it."""
+        return self.tallies.keep(sums, self.index.tally(sums))
 
     def colorings(self, tally: Tally, sums: int) -> tuple[Tally, ...]:
         """Return the tallies for every choice of the wild cards' colors; see `DeckIndex.colorings`."""
@@ -240,8 +247,9 @@ class Shared:
         return known
 
 
-_known: Final[Memo[int, tuple[Rules, Shared]]] = Memo(1_500)
+_by_identity: Final[Memo[int, tuple[Shared, Rules]]] = Memo(1_500)
 """By the `id` of rules, which are kept here too, so that the id stays theirs."""
+SHARED: Final = _by_identity.found
 _by_value: Final[Memo[Rules, Shared]] = Memo(4_000)
 
 
@@ -253,13 +261,13 @@ def shared_by(rules: Rules) -> Shared:
     Args:
         rules: the rules.
     """
-    known = _known.found.get(id(rules))
-    return known[1] if known is not None else _found(rules)
+    known = SHARED.get(id(rules))
+    return known[0] if known is not None else _found_by_value(rules)
 
 
-def _found(rules: Rules) -> Shared:
+def _found_by_value(rules: Rules) -> Shared:
     cards = len(rules.deck)
     shared = _by_value.found.get(rules)
     if shared is None:
         shared = _by_value.keep(rules, Shared(rules), cards)
-    return _known.keep(id(rules), (rules, shared), cards)[1]
+    return _by_identity.keep(id(rules), (shared, rules), cards)[0]

@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, perm
 from operator import index
 from typing import ClassVar, TypeAlias
 
@@ -339,9 +339,15 @@ class GameState(Value):
             )
         shared = self._round.shared
         bits = shared.index.bits(self._undrawn)
+        left = len(bits)
+        # One number, uniform, says which card comes first, which of the others second, and so on.
+        number = rng.randrange(perm(left, size))
         mask = 0
         for _ in range(size):
-            mask |= bits.pop(rng.randrange(len(bits)))
+            number, place = divmod(number, left)
+            mask |= bits[place]
+            left -= 1
+            bits[place] = bits[left]
         return shared.draw(mask)
 
     def view(self, player: int | None) -> PlayerView:

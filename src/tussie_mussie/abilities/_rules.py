@@ -101,9 +101,9 @@ def changed(
         case Discard(card=card):  # the gap closes (R11)
             return tuple([at for at in row if at.card is not card]), (card,)
         case Replace(old=old, new=new):  # column and row kept; the rest of the hand is discarded (R18, R19)
-            _, up, down = index.places[new.id]
-            replaced = tuple([(up if at.up else down) if at.card is old else at for at in row])
-            return replaced, (old, *index.cards(hand & ~up.bit))
+            taken = index.by_id[new.id]
+            replaced = tuple([(taken.up if at.up else taken.down) if at.card is old else at for at in row])
+            return replaced, (old, *index.cards(hand & ~taken.bit))
         case Add(face=face):  # at the right end
             added = [index.place(PlacedCard(card, face)) for card in index.cards(hand)]
             return (*row, *added), ()

@@ -26,7 +26,7 @@ from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.scoring import ScoreSheet
+from tussie_mussie._internal.score_sheet import ScoreSheet
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 

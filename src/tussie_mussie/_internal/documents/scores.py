@@ -7,7 +7,7 @@ from attrs import frozen
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face
 from tussie_mussie._internal.documents.comparing import compare
-from tussie_mussie._internal.scoring import ScoreLine, ScoreSheet
+from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
 
 __all__ = ["ArrangementForm", "LineForm", "SheetForm"]
 

@@ -133,9 +133,9 @@ class Offering(Moment):
         self.recipient = recipient
         self.pending = (offerer,)
         self.choices: tuple[Offer, Offer] = shared.offers(offerer, hand)
-        places = shared.index.places
+        by_id = shared.index.by_id
         cards = shared.index.cards(hand)
-        self.held = tuple([shared.hidden(places[card.id][2], offerer, offerer) for card in cards])
+        self.held = tuple([shared.hidden(by_id[card.id].down, offerer, offerer) for card in cards])
         self._tables: tuple[Taking, Taking] = (
             Taking(shared, self.choices[0], recipient),
             Taking(shared, self.choices[1], recipient),
@@ -202,8 +202,8 @@ class Taking(Moment):
         self.offered = offer
         self.choices: tuple[Take, Take] = shared.take(recipient, Face.UP), shared.take(recipient, Face.DOWN)
         self.on_table = shared.offered(offer, recipient, None)
-        up = shared.index.places[offer.face_up.id][1]
-        down = shared.index.places[offer.face_down.id][2]
+        up = shared.index.by_id[offer.face_up.id].up
+        down = shared.index.by_id[offer.face_down.id].down
         # For each choice: what the recipient gets, what the offerer keeps, and the offer as it is remembered.
         self._up = up, shared.hidden(down, offerer, offerer), shared.offered(offer, recipient, Face.UP)
         self._down = shared.hidden(down, recipient, offerer), up, shared.offered(offer, recipient, Face.DOWN)

@@ -142,7 +142,7 @@ class Preparation(Value):
         for place in row:
             cards |= place.bit
         # What is not among the old cards has come by this action, and may act too (R17); what is gone may not (R15).
-        unused = (progress.unused | cards & ~self.cards) & cards & index.able & ~index.places[action.by.id][1].bit
+        unused = (progress.unused | cards & ~self.cards) & cards & index.able & ~index.by_id[action.by.id].bit
         log = _make_log(actions, log.discards + gone, log.drawn)
         # Invoke only asks for the cards: its step is done by the Draw that follows.
         step = progress.step if isinstance(action, Invoke) else progress.step + 1
@@ -154,7 +154,7 @@ class Preparation(Value):
         """Return the player's part before a step of an ability, or between two abilities."""
         shared, player = self.shared, self.player
         if by is not None:
-            steps = shared.index.steps[shared.index.places[by.id][1].bit]
+            steps = shared.index.steps[shared.index.by_id[by.id].bit]
             if step < len(steps):
                 due = steps[step]
                 if isinstance(due, DrawCards):
