@@ -19,7 +19,7 @@ LAYERS = (
     ("abilities",),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
-    ("places", "rules", "score_sheet"),
+    ("places", "progress", "rules", "score_sheet"),
     ("deck_index", "editions", "seating"),
     ("sharing",),
     ("scoring",),

@@ -11,6 +11,7 @@ from tussie_mussie._internal.actions import Draw
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import InvalidArrangementError
 from tussie_mussie._internal.positions import ImpossiblePosition, Position, outline
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
@@ -98,9 +99,14 @@ def _with_gaps(view: PlayerView) -> Position:
     """Return the position that a view shows, in which each card of the deck has its place."""
     position = outline(view, view.results)
     drawn = [card for log in view.before_scoring for action in log if isinstance(action, Draw) for card in action.cards]
+    index = shared_by(view.rules).index
+    there = 0
     cards = [*position.cards, *view.unseen, *drawn]
-    deck = view.rules.deck
-    if len(cards) != len(deck) or set(cards) != set(deck):
+    for card in cards:
+        known = index.by_id.get(card.id)
+        if known is not None and (known.card is card or known.card == card):
+            there |= known.bit
+    if len(cards) != index.size or there != index.everything:
         raise InvalidArrangementError("the view contradicts itself: each card of the deck must be in it exactly once")
     gaps = position.laid_gaps + position.held_gaps
     if gaps + view.undrawn_count != len(view.unseen):

@@ -103,11 +103,11 @@ class DeckIndex:
         self.everything = (1 << len(deck)) - 1
         self.wild = tuple([card for card in deck if card.effect is not None and card.effect.wild])
         self._width = max(len(deck), sum([card.hearts for card in deck])).bit_length()
+        printed = {card.color for card in deck}
+        self.colors = tuple([color for color in _COLORS if color in printed])
         self.size = len(deck)
         self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
         self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
-        printed = {card.color for card in deck}
-        self.colors = tuple([color for color in _COLORS if color in printed])
         self.steps: dict[int, tuple[Step, ...]] = {
             1 << place: card.ability.steps for place, card in enumerate(deck) if card.ability
         }
@@ -127,10 +127,15 @@ class DeckIndex:
         self.key_bits = self.size + MOST_CARDS_EACH.bit_length()
         self.chain = self._chain()
 
+    def find(self, card: Card | None) -> KnownCard | None:
+        """Return what is known of a card, None for a card that is not in the deck."""
+        known = None if card is None else self.by_id.get(card.id)
+        return known if known is not None and (known.card is card or known.card == card) else None
+
     def bit(self, card: Card) -> int:
         """Return a card's bit, 0 for a card that is not in the deck."""
-        known = self.by_id.get(card.id)
-        return known.bit if known is not None and (known.card is card or known.card == card) else 0
+        known = self.find(card)
+        return 0 if known is None else known.bit
 
     def place(self, placed: PlacedCard) -> Place:
         """Return the open place of a card of the deck."""
@@ -172,7 +177,7 @@ class DeckIndex:
         ones = (1 << width) - 1
         counts = sums >> 2 * width
         colors: tuple[Color, ...] = ()
-        for color in _COLORS:
+        for color in self.colors:
             number = counts & ones
             if number:
                 colors += (color,) * number
@@ -200,13 +205,13 @@ class DeckIndex:
             yield self.tally(sums + changed, assigned)
 
     def _color_unit(self, color: Color) -> int:
-        return 1 << self._width * (2 + _COLORS.index(color))
+        return 1 << self._width * (2 + self.colors.index(color))
 
     def _known(self, place: int, card: Card) -> KnownCard:
         bit = 1 << place
         sums = card.hearts + self._color_unit(card.color)
         if card.effect is not None and card.effect.wild:
-            sums += 1 << self._width * (2 + len(_COLORS)) + self.wild.index(card)
+            sums += 1 << self._width * (2 + len(self.colors)) + self.wild.index(card)
         bouquet = 1 << self._width
         up = Place(PlacedCard(card, Face.UP), bit, sums + bouquet, 2 * place + 2)
         down = Place(PlacedCard(card, Face.DOWN), bit, sums, 2 * place + 1)

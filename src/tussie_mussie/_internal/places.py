@@ -7,7 +7,7 @@ what, `table_offer.seers` says.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Iterable
 from typing import Final, final
 
 from tussie_mussie._internal.arrangement import Slot
@@ -20,8 +20,8 @@ __all__ = ["HIDDEN", "OfferPlace", "Place"]
 HIDDEN: Final = Slot(None, Face.DOWN)
 """A keepsake that the viewer has not seen."""
 
-_VIEWERS: Final[tuple[int | None, ...]] = (*range(MAX_PLAYERS), None)
-"""So a spectator's index in `shows` and `hides` is the last one, -1."""
+_VIEWERS: Final = MAX_PLAYERS + 1
+"""All seats, and last the spectators, so that their index in `shows` and `hides` is -1."""
 
 
 @final
@@ -73,16 +73,20 @@ class Place:
         self.bit = bit
         self.sums = sums
         self.code = code
-        self.shows: tuple[Slot, ...] = (self.slot,) * len(_VIEWERS)
-        self.hides: tuple[int, ...] = (0,) * len(_VIEWERS)
+        self.shows: tuple[Slot, ...] = (self.slot,) * _VIEWERS
+        self.hides: tuple[int, ...] = (0,) * _VIEWERS
 
-    def seen_by(self, who: Container[int | None]) -> Place:
-        """Return the same place, of which only some have seen the card."""
+    def seen_by(self, who: Iterable[int]) -> Place:
+        """Return the same place, of which only some seats have seen the card."""
         place = Place(self.placed, self.bit, self.sums, self.code)
         place.open = self.open
         place.flipped = self.flipped
-        place.shows = tuple([self.slot if viewer in who else HIDDEN for viewer in _VIEWERS])
-        place.hides = tuple([0 if viewer in who else self.bit for viewer in _VIEWERS])
+        shows = [HIDDEN] * _VIEWERS
+        hides = [self.bit] * _VIEWERS
+        for seat in who:
+            shows[seat] = self.slot
+            hides[seat] = 0
+        place.shows, place.hides = tuple(shows), tuple(hides)
         return place
 
     def __eq__(self, other: object) -> bool:
@@ -106,11 +110,15 @@ class OfferPlace:
 
     __slots__ = ("hides", "offer", "shows")
 
-    def __init__(self, offer: TableOffer, veiled: TableOffer, facedown: int, who: Container[int | None]) -> None:
-        """Show the offer to some, and to all others the veiled one, in which the facedown card is missing."""
+    def __init__(self, offer: TableOffer, veiled: TableOffer, facedown: int, who: Iterable[int]) -> None:
+        """Show the offer to some seats, and to all others the veiled one, in which the facedown card is missing."""
         self.offer = offer
-        self.hides = tuple([0 if viewer in who else facedown for viewer in _VIEWERS])
-        self.shows = tuple([offer if viewer in who else veiled for viewer in _VIEWERS])
+        shows = [veiled] * _VIEWERS
+        hides = [facedown] * _VIEWERS
+        for seat in who:
+            shows[seat] = offer
+            hides[seat] = 0
+        self.shows, self.hides = tuple(shows), tuple(hides)
 
     def __eq__(self, other: object) -> bool:
         """Return whether the offers are equal."""

@@ -19,13 +19,14 @@ from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, In
 from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import Place
+from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total, score_total
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.stages.before_scoring import played
 from tussie_mussie._internal.stages.offering import new_round
-from tussie_mussie._internal.stages.preparation import Preparation, Progress, at_reveal
+from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
 from tussie_mussie._internal.state import Round
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
@@ -120,7 +121,7 @@ def _of_view(view: PlayerView, player: int) -> tuple[Preparation, int, tuple[Arr
     log = view.before_scoring[player]
     drawn = [card for action in log if isinstance(action, Draw) for card in action.cards]
     own, others = each(view.revealed)[player]
-    round_ = new_round(view.rules, view.players, 1, 0, (), (0,) * view.players)
+    round_ = new_round(view.rules, view.players, 1, 0)
     deck = round_.shared.index.mask((*view.unseen, *drawn))
     return *_played(round_, player, own, deck, log), others
 
@@ -134,7 +135,7 @@ def _of_arrangement(
 ) -> tuple[Preparation, int]:
     """Return the part of a player who has done so much, and the deck, after checking all that is given."""
     score_total(arrangement, rules, others=others)
-    round_ = new_round(rules, MIN_PLAYERS, 1, 0, (), (0,) * MIN_PLAYERS)
+    round_ = new_round(rules, MIN_PLAYERS, 1, 0)
     index = round_.shared.index
     there = index.mask([at.card for lying in (arrangement, *others) for at in lying])
     deck = index.everything & ~there

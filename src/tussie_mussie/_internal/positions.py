@@ -13,17 +13,18 @@ from attrs import evolve, frozen
 
 from tussie_mussie._internal.actions import Action, Draw
 from tussie_mussie._internal.arrangement import Arrangement, Slot
-from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.cards import Card, Face, PlacedCard
 from tussie_mussie._internal.checks import shown
+from tussie_mussie._internal.deck_index import KnownCard
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError
+from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.places import OfferPlace
+from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.results import RoundResult, each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
-from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.stages.before_scoring import resumed as resumed_after_reveal
-from tussie_mussie._internal.stages.offering import new_round, offers_made, on_table, resumed
+from tussie_mussie._internal.stages.offering import new_round, outcome, resumed
 from tussie_mussie._internal.state import GameState, Round, Rows
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
@@ -128,10 +129,27 @@ class Position(Value):
             cards: as many cards as there are gaps: for the rows by seat and column, for the offer, for the hand.
         """
         filling = iter(cards)
-        rows = tuple([tuple([Slot(slot.card or next(filling), slot.face) for slot in row]) for row in self.rows])
+        rows = tuple(
+            [
+                tuple([slot if slot.card is not None else Slot(next(filling), slot.face) for slot in row])
+                for row in self.rows
+            ]
+        )
         offer = None if self.offer is None else (self.offer[0], self.offer[1] or next(filling))
         hand = tuple([card or next(filling) for card in self.hand])
-        return evolve(self, rows=rows, offer=offer, hand=hand)
+        return _make_position(
+            self.rules,
+            self.players,
+            self.round,
+            self.first_player,
+            self.totals,
+            rows,
+            hand,
+            offer,
+            self.logs,
+            self.seen_offers,
+            self.results,
+        )
 
     def state(self) -> GameState:
         """Return the state of a position without gaps.
@@ -224,26 +242,47 @@ class Position(Value):
         """Return what lies before each seat, the offers that the game has seen, and the mask of all other cards."""
         if len(self.rows) != self.players:
             raise ImpossiblePosition("rows", f"there must be {self.players} of them, not {len(self.rows)}")
-        placed = [[PlacedCard(slot.card, slot.face) for slot in row if slot.card is not None] for row in self.rows]
-        undrawn = _taken(round_, "rows", [at.card for row in placed for at in row], round_.shared.index.everything)
-        left = _taken(round_, "hand", self.hand, undrawn)
-        _taken(round_, "offer", self.offer or (), left)
-        order = seating(self.rules, self.players, self.first_player)
-        counts = tuple([len(row) for row in placed])
-        turn = sum(counts) // 2
-        if turn >= len(order.counts) or order.counts[turn] != counts:
-            raise ImpossiblePosition("rows", f"in no order of offers the players have {counts} cards")
-        if not 0 <= self.seen_offers <= turn:
+        undrawn = round_.shared.index.everything
+        open_rows: list[list[Place]] = []
+        for row in self.rows:
+            places: list[Place] = []
+            for slot in row:
+                known = _found(round_, "rows", slot.card, undrawn)
+                undrawn ^= known.bit
+                places.append(known.up if slot.face is Face.UP else known.down)
+            open_rows.append(places)
+        left = undrawn
+        for where, cards in (("hand", self.hand), ("offer", self.offer or ())):
+            for card in cards:
+                left ^= _found(round_, where, card, left).bit
+        turns = sum([len(row) for row in open_rows]) // 2
+        if not 0 <= self.seen_offers <= turns:
             raise ImpossiblePosition(
-                "seen_offers", f"{self.seen_offers} offers are more than the {turn} that were made"
+                "seen_offers", f"{self.seen_offers} offers are more than the {turns} that were made"
             )
-        rows = on_table(round_, placed)
-        for offer, (offerers, recipients) in zip(order.turns[:turn], order.columns, strict=False):
-            kept, given = rows[offer.offerer][offerers], rows[offer.recipient][recipients]
+        return *self._dealt(round_, open_rows, turns), undrawn
+
+    def _dealt(self, round_: Round, rows: list[list[Place]], turns: int) -> tuple[Rows, tuple[OfferPlace, ...]]:
+        """Return the rows as the round's offers brought them there, and the offers that the game has seen."""
+        columns = [0] * self.players
+        made: list[OfferPlace] = []
+        for turn, moment in enumerate(round_.turns[:turns]):
+            offerer, recipient = moment.offerer or 0, moment.recipient or 0
+            at, to = columns[offerer], columns[recipient]
+            if at == len(rows[offerer]) or to == len(rows[recipient]):
+                break
+            kept, given = rows[offerer][at], rows[recipient][to]
             if kept.up is given.up:
                 message = f"{kept.card.name} and {given.card.name} come from one offer; one must be facedown"
                 raise ImpossiblePosition("rows", message)
-        return rows, offers_made(round_, rows)[turn - self.seen_offers :], undrawn
+            rows[recipient][to], rows[offerer][at], done = outcome(round_, turn, kept, given)
+            columns[offerer] += 1
+            columns[recipient] += 1
+            made.append(done)
+        if columns != [len(row) for row in rows]:
+            counts = tuple([len(row) for row in rows])
+            raise ImpossiblePosition("rows", f"in no order of offers the players have {counts} cards")
+        return tuple([tuple(row) for row in rows]), tuple(made[turns - self.seen_offers :])
 
     def _while_offering(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
         if any(self.logs):
@@ -268,6 +307,9 @@ class Position(Value):
             raise ImpossiblePosition("logs", str(error)) from None
 
 
+_make_position = maker(Position)
+
+
 def outline(seen: Seen, results: tuple[RoundResult, ...]) -> Position:
     """Return the position that a view shows, with gaps where its viewer does not see a card.
 
@@ -277,7 +319,7 @@ def outline(seen: Seen, results: tuple[RoundResult, ...]) -> Position:
     """
     offer = seen.offer
     hand: tuple[Card | None, ...] = seen.hand or (None, None)
-    return Position(
+    return _make_position(
         seen.rules,
         seen.players,
         seen.round,
@@ -297,16 +339,15 @@ def slots(arrangements: Iterable[Iterable[PlacedCard]]) -> tuple[tuple[Slot, ...
     return tuple([tuple([Slot(at.card, at.face) for at in own]) for own in arrangements])
 
 
-def _taken(round_: Round, where: str, cards: Iterable[Card | None], undrawn: int) -> int:
-    """Return the mask of the cards that are left when some lie somewhere."""
-    for card in _known(cards):
-        bit = round_.shared.index.bit(card)
-        if not bit:
-            raise ImpossiblePosition(where, f"{card.name} is not in the deck")
-        if not bit & undrawn:
-            raise ImpossiblePosition(where, f"{card.name} lies in two places")
-        undrawn &= ~bit
-    return undrawn
+def _found(round_: Round, where: str, card: Card | None, left: int) -> KnownCard:
+    """Return a card of the deck that lies nowhere else."""
+    known = round_.shared.index.find(card)
+    name = "a card that is missing" if card is None else card.name
+    if known is None:
+        raise ImpossiblePosition(where, f"{name} is not in the deck")
+    if not known.bit & left:
+        raise ImpossiblePosition(where, f"{name} lies in two places")
+    return known
 
 
 def _known(cards: Iterable[Card | None]) -> tuple[Card, ...]:

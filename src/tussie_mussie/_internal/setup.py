@@ -25,5 +25,4 @@ def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0
             after dealing could not serve all drawing abilities of the deck at once (R24).
     """
     players, first_player = whole(players), whole(first_player)
-    rules.check_seats(players, first_player)
-    return beginning(new_round(rules, players, 1, first_player, (), (0,) * players))
+    return beginning(new_round(rules, players, 1, first_player))

@@ -7,7 +7,6 @@ never part of a view, and what is part of one is kept for good.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from tussie_mussie._internal.actions import (
@@ -30,6 +29,7 @@ from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.limits import MAX_PLAYERS
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.places import OfferPlace, Place
+from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_sheet import make_line
 from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, seers
@@ -37,6 +37,7 @@ from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, se
 __all__ = ["SHARED", "Shared", "shared_by"]
 
 _TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
+_FLIP, _DISCARD, _INVOKE, _REPLACE, _ADD = range(5)
 _FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
 
 
@@ -50,6 +51,7 @@ class Shared:
     Attributes:
         rules: the rules with which it was made; its deck has the cards themselves.
         index: the facts about the deck.
+        idle: the progress of players between two abilities, by the mask of the cards whose ability is unused.
         openings: what a player may do before scoring between two abilities, by seat, unused abilities and cards.
         moments: what the stages of a round keep here, by the number of players.
         plain_lines: by the code of a place, the line of a sheet for a card without a bonus.
@@ -66,6 +68,7 @@ class Shared:
         "_masks",
         "_offers",
         "_veils",
+        "idle",
         "index",
         "moments",
         "openings",
@@ -80,6 +83,7 @@ class Shared:
         self.rules = rules
         self.index = DeckIndex(rules.deck)
         self._masks: Memo[frozenset[Card], int] = Memo(150)
+        self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
         self.plain_lines = {
@@ -90,7 +94,7 @@ class Shared:
         self.totals: Memo[int, tuple[int, ...]] = Memo(250)
         self._draws: Memo[int, Draw] = Memo(600)
         self._offers: Memo[tuple[int, int], tuple[Offer, Offer]] = Memo(500)
-        self._actions: Memo[tuple[object, ...], AbilityAction] = Memo(500)
+        self._actions: Memo[tuple[int, int, int, int, int], AbilityAction] = Memo(500)
         self.tallies: Memo[int, Tally] = Memo(400)
         self._colorings: Memo[int, tuple[Tally, ...]] = Memo(500)
         # Views show what is in these two. They are no larger than the deck allows, and nothing in them is forgotten:
@@ -131,30 +135,40 @@ class Shared:
         """Return a player's choice of one card of an offer."""
         return _TAKES[player, face]
 
-    def flip(self, player: int, by: Card, cards: Sequence[Card]) -> AbilityAction:
-        """Return the flip of these cards, given in deck order."""
-        key = Flip, player, by.id, *[card.id for card in cards]
-        return self._actions.found.get(key) or self._actions.keep(key, Flip(player, by, frozenset(cards)))
+    def flip(self, player: int, by: int, mask: int) -> AbilityAction:
+        """Return the flip of the cards of a mask; `by`, here and below, is the bit of the card whose ability it is."""
+        key = _FLIP, player, by, mask, 0
+        return self._actions.found.get(key) or self._keep(key, Flip(player, self._card(by), self._set(mask)))
 
-    def discard(self, player: int, by: Card, card: Card) -> AbilityAction:
+    def discard(self, player: int, by: int, card: int) -> AbilityAction:
         """Return the discard of a card."""
-        key = Discard, player, by.id, card.id
-        return self._actions.found.get(key) or self._actions.keep(key, Discard(player, by, card))
+        key = _DISCARD, player, by, card, 0
+        return self._actions.found.get(key) or self._keep(key, Discard(player, self._card(by), self._card(card)))
 
-    def invoke(self, player: int, by: Card) -> AbilityAction:
+    def invoke(self, player: int, by: int) -> AbilityAction:
         """Return the request for an ability's cards."""
-        key = Invoke, player, by.id
-        return self._actions.found.get(key) or self._actions.keep(key, Invoke(player, by))
+        key = _INVOKE, player, by, 0, 0
+        return self._actions.found.get(key) or self._keep(key, Invoke(player, self._card(by)))
 
-    def replace(self, player: int, by: Card, old: Card, new: Card) -> AbilityAction:
+    def replace(self, player: int, by: int, old: int, new: int) -> AbilityAction:
         """Return the replacement of one card by another."""
-        key = Replace, player, by.id, old.id, new.id
-        return self._actions.found.get(key) or self._actions.keep(key, Replace(player, by, old, new))
+        key = _REPLACE, player, by, old, new
+        found = self._actions.found.get(key)
+        return found or self._keep(key, Replace(player, self._card(by), self._card(old), self._card(new)))
 
-    def add(self, player: int, by: Card, face: Face) -> AbilityAction:
+    def add(self, player: int, by: int, face: Face) -> AbilityAction:
         """Return the addition of a drawn card."""
-        key = Add, player, by.id, face.value
-        return self._actions.found.get(key) or self._actions.keep(key, Add(player, by, face))
+        key = _ADD, player, by, 1 if face is Face.UP else 0, 0
+        return self._actions.found.get(key) or self._keep(key, Add(player, self._card(by), face))
+
+    def _keep(self, key: tuple[int, int, int, int, int], action: AbilityAction) -> AbilityAction:
+        return self._actions.keep(key, action)
+
+    def _card(self, bit: int) -> Card:
+        return self.index.deck[bit.bit_length() - 1]
+
+    def _set(self, mask: int) -> frozenset[Card]:
+        return frozenset(self.index.cards(mask))
 
     def finish(self, player: int) -> Finish:
         """Return a player's end of acting."""
@@ -182,7 +196,7 @@ class Shared:
 
     def _of_deck(self, action: PlayerAction) -> PlayerAction:
         """Return the shared action for an action of a seat with cards of the deck."""
-        player = action.player
+        player, bit = action.player, self.index.bit
         match action:
             case Offer(_, up, down):
                 hand = self.index.mask((up, down))
@@ -190,15 +204,15 @@ class Shared:
             case Take(_, face):
                 return self.take(player, face)
             case Flip(_, by, cards):
-                return self.flip(player, by, self.index.cards(self.index.mask(cards)))
+                return self.flip(player, bit(by), self.index.mask(cards))
             case Discard(_, by, card):
-                return self.discard(player, by, card)
+                return self.discard(player, bit(by), bit(card))
             case Invoke(_, by):
-                return self.invoke(player, by)
+                return self.invoke(player, bit(by))
             case Replace(_, by, old, new):
-                return self.replace(player, by, old, new)
+                return self.replace(player, bit(by), bit(old), bit(new))
             case Add(_, by, face):
-                return self.add(player, by, face)
+                return self.add(player, bit(by), face)
             case _:
                 return self.finish(player)
 

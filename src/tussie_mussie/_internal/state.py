@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.actions import Action, Draw, PlayerAction
+from tussie_mussie._internal.actions import CHANCE, Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted, shown
@@ -72,8 +72,8 @@ class Moment(ABC):
         offerer: who offers now, None after the last offer.
         recipient: to whom.
         pending: everybody who may act now.
+        current: before scoring, the lowest seat that may act, or `CHANCE`.
         draw_size: the number of cards that must be drawn, 0 when no draw is due.
-        held: the two cards in the offerer's hand.
         on_table: the offer that lies on the table.
     """
 
@@ -84,13 +84,23 @@ class Moment(ABC):
     offerer: int | None
     recipient: int | None
     pending: tuple[int, ...] = ()
+    current: int = CHANCE
     draw_size: int = 0
-    held: tuple[Place, ...] = ()
     on_table: OfferPlace | None = None
 
     @property
     def revealed(self) -> tuple[Arrangement, ...]:
         """Each seat's arrangement as it was revealed, or nothing before that."""
+        return ()
+
+    @property
+    def held(self) -> tuple[Place, ...]:
+        """The two cards in the offerer's hand."""
+        return ()
+
+    @property
+    def rows(self) -> Rows:
+        """Before scoring, what lies before each seat."""
         return ()
 
     def legal(self, player: int) -> tuple[PlayerAction, ...]:
@@ -101,9 +111,9 @@ class Moment(ABC):
         """Return the cards whose ability a player may still use, left to right."""
         return ()
 
-    def hands(self, players: int) -> tuple[tuple[Card, ...], ...]:
-        """Return for each seat the cards drawn and not yet laid, in deck order."""
-        return ((),) * players
+    def hand(self, player: int) -> tuple[Card, ...]:
+        """Return the cards that a player has drawn and not yet laid, in deck order."""
+        return ()
 
     def discards(self, players: int) -> tuple[tuple[Card, ...], ...]:
         """Return for each seat the cards discarded in this round, in order."""
@@ -113,11 +123,9 @@ class Moment(ABC):
         """Return for each seat its actions before scoring."""
         return ((),) * players
 
-    def known_to(
-        self, viewer: int | None, round_: Round, offers: tuple[OfferPlace, ...], undrawn: int
-    ) -> GameState | None:
-        """Return the state that a viewer knows of, where it is another one: before scoring (R25)."""
-        return None
+    def known_to(self, viewer: int | None, undrawn: int) -> tuple[Moment, int]:
+        """Return the moment that a viewer knows of, and the mask of the cards in the deck as they know it (R25)."""
+        return self, undrawn
 
     @abstractmethod
     def after(
@@ -199,7 +207,7 @@ class GameState(Value):
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """For each seat the cards drawn and not yet laid, in deck order."""
-        return self._moment.hands(self.players)
+        return tuple([self._moment.hand(player) for player in range(self.players)])
 
     @property
     def offer(self) -> TableOffer | None:
@@ -341,12 +349,17 @@ class GameState(Value):
         bits = shared.index.bits(self._undrawn)
         left = len(bits)
         # One number, uniform, says which card comes first, which of the others second, and so on.
-        number = rng.randrange(perm(left, size))
+        most = perm(left, size)
+        digits = most.bit_length()
+        number = rng.getrandbits(digits)
+        while number >= most:
+            number = rng.getrandbits(digits)
         mask = 0
-        for _ in range(size):
+        while size:
             number, place = divmod(number, left)
             mask |= bits[place]
             left -= 1
+            size -= 1
             bits[place] = bits[left]
         return shared.draw(mask)
 
@@ -360,34 +373,30 @@ class GameState(Value):
             UnknownPlayerError: there is no such seat.
         """
         viewer = None if player is None else self._seat(player)
-        known = self._moment.known_to(viewer, self._round, self._offers, self._undrawn)
-        return self._seen_by(viewer) if known is None else known._seen_by(viewer)  # noqa: SLF001  # it is a state too
-
-    def _seen_by(self, viewer: int | None) -> PlayerView:
-        """Return the view of a seat, or of the spectators: a whitelist of what the places show."""
         round_ = self._round
         moment = self._moment
-        undrawn = unseen = self._undrawn
-        seat = -1 if viewer is None else viewer  # the spectators' place in `shows` and `hides` is the last one
+        undrawn = self._undrawn
+        current = self.current_player
+        places = self._rows
+        if moment.phase is Phase.BEFORE_SCORING:
+            moment, undrawn = moment.known_to(viewer, undrawn)
+            current = moment.current
+            places = moment.rows
+        unseen = undrawn
         rows: list[tuple[Slot, ...]] = []
-        for row in self._rows:
-            rows.append(tuple([place.shows[seat] for place in row]))
-            for place in row:
-                unseen |= place.hides[seat]
-        hand: tuple[Card, ...] = ()
         offer = None
         if moment.is_open:
+            rows += [tuple([place.slot for place in row]) for row in places]
             offers = tuple([done.offer for done in self._offers])
-            if viewer is not None:
-                hand = moment.hands(round_.players)[viewer]
         else:
-            offers = tuple([done.shows[seat] for done in self._offers])
-            held = moment.held
-            if held:
-                if viewer == moment.offerer:
-                    hand = tuple([place.card for place in held])
-                for place in held:
+            seat = -1 if viewer is None else viewer  # the spectators' place in `shows` and `hides` is the last one
+            for row in places:
+                rows.append(tuple([place.shows[seat] for place in row]))
+                for place in row:
                     unseen |= place.hides[seat]
+            offers = tuple([done.shows[seat] for done in self._offers])
+            for place in moment.held:
+                unseen |= place.hides[seat]
             on_table = moment.on_table
             if on_table is not None:
                 offer = on_table.shows[seat]
@@ -400,10 +409,10 @@ class GameState(Value):
             round_.number,
             round_.first_player,
             moment.phase,
-            self.current_player,
+            current,
             moment.pending,
             tuple(rows),
-            hand,
+            () if viewer is None else moment.hand(viewer),
             offer,
             offers,
             moment.revealed,

@@ -45,40 +45,39 @@ def openings(shared: Shared, player: int, unused: int, cards: int) -> tuple[Prep
     """
     index = shared.index
     actions: list[PreparationAction] = []
-    for by in index.cards(unused):
-        actions += choices(shared, player, by, index.steps[index.bit(by)][0], cards)
+    for by in index.bits(unused):
+        actions += choices(shared, player, by, index.steps[by][0], cards)
     if unused and not unused & index.mandatory:
         actions.append(shared.finish(player))
     return tuple(actions)
 
 
 def choices(
-    shared: Shared, player: int, by: Card, step: Step, cards: int, hand: int = 0, newest: frozenset[Card] = frozenset()
+    shared: Shared, player: int, by: int, step: Step, cards: int, hand: int = 0, newest: int = 0
 ) -> tuple[PreparationAction, ...]:
     """Return the actions that carry out one step of an ability, in deck order.
 
     Args:
         shared: what the game shares.
         player: the seat.
-        by: the card whose ability it is.
+        by: the bit of the card whose ability it is.
         step: the step.
         cards: the mask of the player's cards.
         hand: the mask of the cards that the ability has drawn and not yet laid.
-        newest: the cards that the ability has drawn.
+        newest: the mask of the cards that the ability has drawn.
     """
-    index = shared.index
-    own = index.cards(cards)
+    own = shared.index.bits(cards)
     match step:
         case FlipCards(at_most):  # one or more different cards, itself allowed (R13)
-            sizes = range(1, min(at_most, len(own)) + 1)
-            return tuple([shared.flip(player, by, chosen) for size in sizes for chosen in combinations(own, size)])
+            masks = [sum(chosen) for size in range(1, at_most + 1) for chosen in combinations(own, size)]
+            return tuple([shared.flip(player, by, mask) for mask in masks])
         case DiscardCard(spared):  # exactly one, but never the spared card (R30)
-            kept = (by,) if spared is Spared.ITSELF else newest
-            return tuple([shared.discard(player, by, card) for card in own if card not in kept])
+            kept = by if spared is Spared.ITSELF else newest
+            return tuple([shared.discard(player, by, card) for card in own if not card & kept])
         case DrawCards():  # to ask for the cards is optional (R31)
             return (shared.invoke(player, by),)
         case ReplaceCard():  # any card, itself included, by one of the drawn ones (R18)
-            return tuple([shared.replace(player, by, old, new) for old in own for new in index.cards(hand)])
+            return tuple([shared.replace(player, by, old, new) for old in own for new in shared.index.bits(hand)])
         case _:  # AddCard: in the bouquet or as a keepsake
             return shared.add(player, by, Face.UP), shared.add(player, by, Face.DOWN)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, final
 
 from tussie_mussie._internal.actions import CHANCE, Action, Add, Discard, Finish, Flip, Invoke, PlayerAction, Replace
-from tussie_mussie._internal.arrangement import Arrangement, trusted
+from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.phase import Phase
@@ -31,17 +31,12 @@ def reveal(round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: i
         undrawn: the mask of the cards in the deck.
     """
     parts = _at_reveal(round_, rows)
-    return _following(round_, offers, undrawn, parts, parts)
+    return _following(round_, offers, undrawn, parts, None)
 
 
 def _at_reveal(round_: Round, rows: Rows) -> tuple[Preparation, ...]:
     shared = round_.shared
-    seat = 0
-    parts: list[Preparation] = []
-    for row in rows:
-        parts.append(at_reveal(seat, shared, tuple([place.open for place in row])))
-        seat += 1
-    return tuple(parts)
+    return tuple([at_reveal(seat, shared, row) for seat, row in enumerate(rows)])
 
 
 def waits(log: tuple[Action, ...]) -> bool:
@@ -57,21 +52,21 @@ class BeforeScoring(Moment):
         parts: each player's part.
     """
 
-    __slots__ = ("_at_reveal", "_drawer", "draw_size", "parts", "pending")
+    __slots__ = ("_at_reveal", "_drawer", "current", "draw_size", "parts", "pending")
 
     phase: ClassVar[Phase] = Phase.BEFORE_SCORING
     is_open: ClassVar[bool] = True
 
-    def __init__(self, parts: tuple[Preparation, ...], at_reveal: tuple[Preparation, ...]) -> None:
+    def __init__(self, parts: tuple[Preparation, ...], at_reveal: BeforeScoring | None = None) -> None:
         """Work out who may act: nobody while a draw is due (R25).
 
         Args:
             parts: each player's part.
-            at_reveal: each player's part as it was when nobody had acted.
+            at_reveal: the moment at which nobody had acted, if it is another one.
         """
         self.offerer = self.recipient = None
         self.parts = parts
-        self._at_reveal = at_reveal
+        self._at_reveal = at_reveal or self
         self._drawer: int | None = None
         self.draw_size = 0
         pending: list[int] = []
@@ -82,6 +77,7 @@ class BeforeScoring(Moment):
                 self._drawer = part.player
                 self.draw_size = part.progress.waiting
         self.pending = () if self.draw_size else tuple(pending)
+        self.current = CHANCE if self.draw_size or not pending else pending[0]
 
     @property
     def revealed(self) -> tuple[Arrangement, ...]:
@@ -96,9 +92,10 @@ class BeforeScoring(Moment):
         """Return the cards whose ability the player may still use."""
         return self.parts[player].usable
 
-    def hands(self, players: int) -> tuple[tuple[Card, ...], ...]:
-        """Return for each seat the cards that an ability has drawn and not yet laid."""
-        return tuple([part.shared.index.cards(part.progress.hand) for part in self.parts])
+    def hand(self, player: int) -> tuple[Card, ...]:
+        """Return the cards that a player's ability has drawn and not yet laid."""
+        part = self.parts[player]
+        return part.shared.index.cards(part.progress.hand) if part.progress.hand else ()
 
     def discards(self, players: int) -> tuple[tuple[Card, ...], ...]:
         """Return for each seat the cards discarded, in order."""
@@ -124,30 +121,38 @@ class BeforeScoring(Moment):
         parts = self.parts
         if self._drawer is not None:
             mask = drawn(self, round_, action, undrawn)
-            return self._with(parts[self._drawer].after_draw(mask)), undrawn & ~mask
+            return self.with_part(parts[self._drawer].after_draw(mask)), undrawn & ~mask
         for player in self.pending:
             part = parts[player].after(action)
             if part is not None:
-                return self._with(part), undrawn
+                return self.with_part(part), undrawn
         refused = checked(self, round_.players, action)
         if not isinstance(refused, _KINDS):
             raise wrong_phase(self, refused, _KINDS)
         raise parts[refused.player].refusal(refused)
 
-    def _with(self, part: Preparation) -> tuple[Preparation, ...]:
+    def with_part(self, part: Preparation) -> tuple[Preparation, ...]:
+        """Return each player's part, of which one has changed."""
         return (*self.parts[: part.player], part, *self.parts[part.player + 1 :])
 
-    def known_to(
-        self, viewer: int | None, round_: Round, offers: tuple[OfferPlace, ...], undrawn: int
-    ) -> GameState | None:
-        """Return the state in which only the viewer has acted since the reveal (R25)."""
-        parts = list(self._at_reveal)
+    def known_to(self, viewer: int | None, undrawn: int) -> tuple[Moment, int]:
+        """Return the moment at which only the viewer has acted since the reveal (R25)."""
+        at_reveal = self._at_reveal
+        others = False
         for part in self.parts:
-            if part.player == viewer:
-                parts[part.player] = part
-            else:
+            if part.player != viewer:
                 undrawn |= part.log.drawn
-        return _state(round_, offers, undrawn, BeforeScoring(tuple(parts), self._at_reveal))
+                others = others or part is not at_reveal.parts[part.player]
+        if not others:
+            return self, undrawn
+        if viewer is None or self.parts[viewer] is at_reveal.parts[viewer]:
+            return at_reveal, undrawn
+        return BeforeScoring(at_reveal.with_part(self.parts[viewer]), at_reveal), undrawn
+
+    @property
+    def rows(self) -> Rows:
+        """For each seat its cards, left to right."""
+        return tuple([part.row for part in self.parts])
 
     def __eq__(self, other: object) -> bool:
         """Return whether all players have done the same."""
@@ -210,16 +215,13 @@ def _following(
     offers: tuple[OfferPlace, ...],
     undrawn: int,
     parts: tuple[Preparation, ...],
-    at_reveal: tuple[Preparation, ...],
+    at_reveal: BeforeScoring | None,
 ) -> GameState:
     """Return the state for these parts: the phase does not happen, or ends, when nobody has anything to do."""
-    moment = BeforeScoring(parts, at_reveal)
-    if moment.pending or moment.draw_size:
-        return _state(round_, offers, undrawn, moment)
-    rows = tuple([part.row for part in parts])
-    revealed = _revealed(parts)
-    arrangements = tuple([trusted(tuple([place.placed for place in row])) for row in rows])
-    following = scored(round_, rows, offers, revealed, arrangements, _discards(parts), _logs(parts))
+    for part in parts:
+        if part.legal or part.progress.waiting:
+            return _state(round_, offers, undrawn, BeforeScoring(parts, at_reveal))
+    following = scored(round_, parts, offers)
     if following.number > round_.number:
         return beginning(following)
     return _over(following, offers, undrawn, parts)
@@ -231,17 +233,13 @@ def _over(round_: Round, offers: tuple[OfferPlace, ...], undrawn: int, parts: tu
 
 
 def _state(round_: Round, offers: tuple[OfferPlace, ...], undrawn: int, moment: BeforeScoring) -> GameState:
-    rows = tuple([part.row for part in moment.parts])
-    current = CHANCE
-    legal: tuple[PlayerAction, ...] = ()
-    if not moment.draw_size and moment.pending:
-        current = moment.pending[0]
-        legal = moment.parts[current].legal
-    return make_state(round_, len(round_.turns), rows, offers, undrawn, moment, current, legal)
+    current = moment.current
+    legal = () if current == CHANCE else moment.parts[current].legal
+    return make_state(round_, len(round_.turns), moment.rows, offers, undrawn, moment, current, legal)
 
 
 def _revealed(parts: tuple[Preparation, ...]) -> tuple[Arrangement, ...]:
-    return tuple([trusted(tuple([place.placed for place in part.revealed])) for part in parts])
+    return tuple([part.revealed for part in parts])
 
 
 def _discards(parts: tuple[Preparation, ...]) -> tuple[tuple[Card, ...], ...]:
@@ -268,7 +266,7 @@ def played(
     """
     for log in sorted(logs, key=waits):
         for action in log:
-            parts, undrawn = BeforeScoring(parts, parts).acted(action, round_, undrawn)
+            parts, undrawn = BeforeScoring(parts).acted(action, round_, undrawn)
     return parts, undrawn
 
 
@@ -289,7 +287,7 @@ def resumed(
     """
     revealed = _at_reveal(round_, rows)
     parts, undrawn = played(round_, revealed, undrawn, logs)
-    moment = BeforeScoring(parts, revealed)
+    moment = BeforeScoring(parts, BeforeScoring(revealed))
     if moment.pending or moment.draw_size:
         return _state(round_, offers, undrawn, moment)
     return _over(round_, offers, undrawn, parts)

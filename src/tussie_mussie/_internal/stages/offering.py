@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, final
+from typing import ClassVar, cast, final
 
 from tussie_mussie._internal.actions import CHANCE, Offer, PlayerAction, Take, chosen
-from tussie_mussie._internal.cards import Card, Face, PlacedCard
+from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.phase import Phase
@@ -19,7 +18,7 @@ from tussie_mussie._internal.stages.before_scoring import reveal
 from tussie_mussie._internal.stages.refusals import checked, drawn, wrong_phase
 from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_round, make_state
 
-__all__ = ["new_round", "offers_made", "on_table", "resumed"]
+__all__ = ["new_round", "outcome", "resumed"]
 
 
 def new_round(
@@ -27,8 +26,8 @@ def new_round(
     players: int,
     number: int,
     first_player: int,
-    results: tuple[RoundResult, ...],
-    totals: tuple[int, ...],
+    results: tuple[RoundResult, ...] = (),
+    totals: tuple[int, ...] | None = None,
 ) -> Round:
     """Return what stays the same during a round (R26, R32).
 
@@ -38,16 +37,18 @@ def new_round(
         number: the round's number, from 1.
         first_player: the seat that makes the first offer.
         results: the finished rounds that the game has seen.
-        totals: each seat's points so far.
+        totals: each seat's points so far, 0 by default.
 
     Raises:
         InvalidRulesError: the players do not fit the rules.
     """
-    rules.check_seats(players, first_player)
     shared = shared_by(rules)
-    known = shared.moments.get(players)
-    orders = known if isinstance(known, _Orders) else _Orders(shared, players)
-    shared.moments[players] = orders
+    orders = shared.moments.get(players)
+    if not isinstance(orders, _Orders) or not 0 <= first_player < players:
+        rules.check_seats(players, first_player)
+        orders = shared.moments[players] = _Orders(shared, players)
+    if totals is None:
+        totals = (0,) * players
     turns = orders.turns[first_player]
     return make_round(
         shared.rules, players, number, first_player, Past.of(results), totals, shared, orders.turns, turns
@@ -98,7 +99,7 @@ class Drawing(Moment):
     ) -> GameState:
         """Give the cards to the offerer."""
         mask = drawn(self, round_, action, undrawn)
-        holding = self.holding(mask)
+        holding = self._hands.found.get(mask) or self.holding(mask)
         return make_state(round_, turn, rows, offers, undrawn & ~mask, holding, holding.offerer, holding.choices)
 
     def holding(self, mask: int) -> Offering:
@@ -121,10 +122,9 @@ class Offering(Moment):
 
     Attributes:
         choices: the two offers that they allow.
-        held: the two cards, which the offerer alone has seen.
     """
 
-    __slots__ = ("_tables", "choices", "held", "pending")
+    __slots__ = ("_shared", "_tables", "choices", "pending")
 
     phase: ClassVar[Phase] = Phase.OFFER
 
@@ -133,18 +133,20 @@ class Offering(Moment):
         self.recipient = recipient
         self.pending = (offerer,)
         self.choices: tuple[Offer, Offer] = shared.offers(offerer, hand)
-        by_id = shared.index.by_id
-        cards = shared.index.cards(hand)
-        self.held = tuple([shared.hidden(by_id[card.id].down, offerer, offerer) for card in cards])
-        self._tables: tuple[Taking, Taking] = (
-            Taking(shared, self.choices[0], recipient),
-            Taking(shared, self.choices[1], recipient),
-        )
+        self._shared = shared
+        self._tables: list[Taking | None] = [None, None]  # made when they are needed
 
-    def hands(self, players: int) -> tuple[tuple[Card, ...], ...]:
+    @property
+    def held(self) -> tuple[Place, ...]:
+        """The two cards, which the offerer alone has seen (R20)."""
+        shared, offer = self._shared, self.choices[0]
+        by_id = shared.index.by_id
+        cards = offer.face_up, offer.face_down
+        return tuple([shared.hidden(by_id[card.id].down, offer.player, offer.player) for card in cards])
+
+    def hand(self, player: int) -> tuple[Card, ...]:
         """Return the offerer's two cards."""
-        cards = tuple([place.card for place in self.held])
-        return tuple([cards if seat == self.offerer else () for seat in range(players)])
+        return tuple([place.card for place in self.held]) if player == self.offerer else ()
 
     def legal(self, player: int) -> tuple[PlayerAction, ...]:
         """Return the two offers that the hand allows."""
@@ -156,19 +158,24 @@ class Offering(Moment):
         """Lay the two cards on the table (R20)."""
         first, second = self.choices
         if action is first:
-            taking = self._tables[0]
+            taking = self._tables[0] or self._lay(0)
         elif action is second:
-            taking = self._tables[1]
+            taking = self._tables[1] or self._lay(1)
         else:
             offer = chosen(self.choices, action)
             if offer is None:
                 raise _refused(self, self.offerer, round_.players, action, Offer)
-            taking = self.laid(offer)
+            taking = self.laid(offer.face_up)
         return make_state(round_, turn, rows, offers, undrawn, taking, taking.recipient, taking.choices)
 
-    def laid(self, offer: Offer) -> Taking:
-        """Return the moment at which an offer of the two cards lies on the table."""
-        return self._tables[0 if offer == self.choices[0] else 1]
+    def laid(self, face_up: Card) -> Taking:
+        """Return the moment at which the cards lie on the table, this one faceup."""
+        place = 0 if face_up.id == self.choices[0].face_up.id else 1
+        return self._tables[place] or self._lay(place)
+
+    def _lay(self, place: int) -> Taking:
+        taking = self._tables[place] = Taking(self._shared, self.choices[place], self.recipient or 0)
+        return taking
 
     def __eq__(self, other: object) -> bool:
         """Return whether the same cards are held by the same player."""
@@ -189,24 +196,20 @@ class Taking(Moment):
         on_table: the offer as it lies there.
     """
 
-    __slots__ = ("_down", "_seats", "_up", "choices", "offered", "on_table", "pending")
+    __slots__ = ("_outcomes", "_seats", "_shared", "choices", "offered", "on_table", "pending")
 
     phase: ClassVar[Phase] = Phase.TAKE
 
     def __init__(self, shared: Shared, offer: Offer, recipient: int) -> None:
-        offerer = offer.player
-        self.offerer = offerer
+        self.offerer = offer.player
         self.recipient = recipient
         self.pending = (recipient,)
-        self._seats = recipient, offerer
         self.offered = offer
         self.choices: tuple[Take, Take] = shared.take(recipient, Face.UP), shared.take(recipient, Face.DOWN)
         self.on_table = shared.offered(offer, recipient, None)
-        up = shared.index.by_id[offer.face_up.id].up
-        down = shared.index.by_id[offer.face_down.id].down
-        # For each choice: what the recipient gets, what the offerer keeps, and the offer as it is remembered.
-        self._up = up, shared.hidden(down, offerer, offerer), shared.offered(offer, recipient, Face.UP)
-        self._down = shared.hidden(down, recipient, offerer), up, shared.offered(offer, recipient, Face.DOWN)
+        self._seats = recipient, offer.player
+        self._shared = shared
+        self._outcomes: list[tuple[Place, Place, OfferPlace] | None] = [None, None]  # made when they are needed
 
     def legal(self, player: int) -> tuple[PlayerAction, ...]:
         """Return the choice between the faceup and the facedown card."""
@@ -218,9 +221,9 @@ class Taking(Moment):
         """Give one card to the recipient and the other to the offerer, each at the right end (R34)."""
         first, second = self.choices
         if action is first:
-            given, kept, done = self._up
+            given, kept, done = self._outcomes[0] or self.outcome(Face.UP)
         elif action is second:
-            given, kept, done = self._down
+            given, kept, done = self._outcomes[1] or self.outcome(Face.DOWN)
         else:
             take = chosen(self.choices, action)
             if take is None:
@@ -239,7 +242,21 @@ class Taking(Moment):
 
     def outcome(self, face: Face) -> tuple[Place, Place, OfferPlace]:
         """Return what the recipient gets by taking a card, what the offerer keeps, and the offer as remembered."""
-        return self._up if face is Face.UP else self._down
+        place = 0 if face is Face.UP else 1
+        known = self._outcomes[place]
+        if known is not None:
+            return known
+        shared, offer = self._shared, self.offered
+        recipient, offerer = self._seats
+        up = shared.index.by_id[offer.face_up.id].up
+        down = shared.index.by_id[offer.face_down.id].down
+        done = shared.offered(offer, recipient, face)
+        if face is Face.UP:
+            outcome = up, shared.hidden(down, offerer, offerer), done
+        else:
+            outcome = shared.hidden(down, recipient, offerer), up, done
+        self._outcomes[place] = outcome
+        return outcome
 
     def __eq__(self, other: object) -> bool:
         """Return whether the same offer lies on the table."""
@@ -265,41 +282,21 @@ def _refused(
     return IllegalActionError(action, IllegalReason.CARD_NOT_THERE, message)
 
 
-def on_table(round_: Round, rows: Sequence[Sequence[PlacedCard]]) -> Rows:
-    """Return what lies before each seat as the offers of a round brought it there: who has seen what (R20, R21).
+def outcome(round_: Round, turn: int, kept: Place, given: Place) -> tuple[Place, Place, OfferPlace]:
+    """Return what an offer brought before its recipient and its offerer, and the offer as it is remembered (R20, R21).
 
     Args:
         round_: the round.
-        rows: for each seat cards of the deck, left to right, as many as some number of offers makes.
+        turn: the number of the offer, from 0.
+        kept: the open place of the card that the offerer kept.
+        given: the open place of the card that the recipient took; one of the two lies facedown.
     """
-    shared = round_.shared
-    places = [[shared.index.place(at) for at in row] for row in rows]
-    order = seating(round_.rules, round_.players, round_.first_player)
-    turns = sum([len(row) for row in rows]) // 2
-    for turn, columns in zip(order.turns[:turns], order.columns, strict=False):
-        for owner, column in zip((turn.offerer, turn.recipient), columns, strict=True):
-            place = places[owner][column]
-            if not place.up:
-                places[owner][column] = shared.hidden(place, owner, turn.offerer)
-    return tuple([tuple(row) for row in places])
+    up = given if given.up else kept
+    return _drawing(round_, turn).holding(kept.bit | given.bit).laid(up.card).outcome(given.placed.face)
 
 
-def offers_made(round_: Round, rows: Rows) -> tuple[OfferPlace, ...]:
-    """Return the offers from which the cards on the table came.
-
-    Args:
-        round_: the round.
-        rows: what lies before each seat; of the two cards of an offer one is facedown.
-    """
-    order = seating(round_.rules, round_.players, round_.first_player)
-    turns = sum([len(row) for row in rows]) // 2
-    made: list[OfferPlace] = []
-    for turn, (offerers, recipients) in zip(order.turns[:turns], order.columns, strict=False):
-        kept, given = rows[turn.offerer][offerers], rows[turn.recipient][recipients]
-        up, down = (given, kept) if given.up else (kept, given)
-        offer = Offer(turn.offerer, up.card, down.card)
-        made.append(round_.shared.offered(offer, turn.recipient, given.placed.face))
-    return tuple(made)
+def _drawing(round_: Round, turn: int) -> Drawing:
+    return cast("Drawing", round_.turns[turn])  # what a round waits for before its offers are draws
 
 
 def resumed(
@@ -321,11 +318,11 @@ def resumed(
         offered: the faceup and the facedown card of the offer on the table, if there is one.
     """
     turn = sum([len(row) for row in rows]) // 2
-    drawing = round_.turns[turn]
-    state = make_state(round_, turn, rows, offers, undrawn, drawing, CHANCE, ())
-    if hand or offered:
-        state = state.apply(round_.shared.draw(round_.shared.index.mask(hand or offered)))
-    if offered:
-        first, second = state.legal_actions()
-        state = state.apply(first if first == Offer(drawing.offerer or 0, *offered) else second)
-    return state
+    drawing = _drawing(round_, turn)
+    if not hand and not offered:
+        return make_state(round_, turn, rows, offers, undrawn, drawing, CHANCE, ())
+    mask = round_.shared.index.mask(hand or offered)
+    holding = drawing.holding(mask)
+    moment = holding.laid(offered[0]) if offered else holding
+    legal = moment.choices
+    return make_state(round_, turn, rows, offers, undrawn & ~mask, moment, legal[0].player, legal)

@@ -8,35 +8,17 @@ from attrs import field, frozen
 
 from tussie_mussie._internal.actions import Action, Draw, Finish, Invoke, PreparationAction, chosen
 from tussie_mussie._internal.arrangement import Arrangement, trusted
-from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.places import Place
+from tussie_mussie._internal.progress import Progress, make_progress
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.values import Value
 from tussie_mussie.abilities import DrawCards
 from tussie_mussie.abilities._rules import changed, choices, openings, refused, wrong_choice
 
-__all__ = ["Preparation", "Progress", "at_reveal"]
-
-
-@frozen
-class Progress(Value):
-    """How far a player's abilities have come.
-
-    Attributes:
-        unused: the mask of the cards whose ability may still be used (R14, R15, R17).
-        by: the card whose ability is being carried out, if one has been begun and not completed.
-        step: the number of that ability's next step.
-        hand: the mask of the cards drawn and not yet laid.
-        waiting: the number of cards that an invoked ability waits for.
-    """
-
-    unused: int
-    by: Card | None = None
-    step: int = 0
-    hand: int = 0
-    waiting: int = 0
+__all__ = ["Preparation", "at_reveal"]
 
 
 @frozen
@@ -63,7 +45,7 @@ class Preparation(Value):
     Attributes:
         player: the seat.
         shared: what the game shares.
-        revealed: the player's row as it was revealed.
+        revealed: the player's arrangement as it was revealed.
         row: the row now.
         cards: the mask of its cards.
         progress: how far the abilities have come.
@@ -73,7 +55,7 @@ class Preparation(Value):
 
     player: int
     shared: Shared = field(eq=False, repr=False)
-    revealed: tuple[Place, ...]
+    revealed: Arrangement
     row: tuple[Place, ...] = field(eq=False)
     cards: int = field(eq=False)
     progress: Progress = field(eq=False)
@@ -83,7 +65,7 @@ class Preparation(Value):
     @property
     def arrangement(self) -> Arrangement:
         """The row as an arrangement."""
-        return trusted(tuple([place.placed for place in self.row]))
+        return trusted(tuple([place.placed for place in self.row])) if self.log.actions else self.revealed
 
     @property
     def usable(self) -> tuple[Card, ...]:
@@ -154,20 +136,20 @@ class Preparation(Value):
         """Return the player's part before a step of an ability, or between two abilities."""
         shared, player = self.shared, self.player
         if by is not None:
-            steps = shared.index.steps[shared.index.by_id[by.id].bit]
+            bit = shared.index.by_id[by.id].bit
+            steps = shared.index.steps[bit]
             if step < len(steps):
                 due = steps[step]
                 if isinstance(due, DrawCards):
-                    progress = _make_progress(unused, by, step, hand, due.count)
+                    progress = make_progress(unused, by, step, hand, due.count)
                     return _make_preparation(player, shared, self.revealed, row, cards, progress, log, ())
-                legal = choices(shared, player, by, due, cards, hand, _last_drawn(log))
+                legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(_last_drawn(log)))
                 if legal:  # else there is no card that the step could touch, and the ability ends here
-                    progress = _make_progress(unused, by, step, hand, 0)
+                    progress = make_progress(unused, by, step, hand, 0)
                     return _make_preparation(player, shared, self.revealed, row, cards, progress, log, legal)
         return _between(player, shared, self.revealed, row, cards, unused, log)
 
 
-_make_progress = maker(Progress)
 _make_log = maker(Log)
 _make_preparation = maker(Preparation)
 _DONE: Final = Progress(0)
@@ -180,18 +162,23 @@ def at_reveal(player: int, shared: Shared, row: tuple[Place, ...]) -> Preparatio
     Args:
         player: the seat.
         shared: what the game shares.
-        row: the player's open places.
+        row: the player's places.
     """
     cards = 0
+    places: list[Place] = []
+    placed: list[PlacedCard] = []
     for place in row:
         cards |= place.bit
-    return _between(player, shared, row, row, cards, cards & shared.index.able, _NOTHING)
+        places.append(place.open)
+        placed.append(place.placed)
+    revealed = trusted(tuple(placed))
+    return _between(player, shared, revealed, tuple(places), cards, cards & shared.index.able, _NOTHING)
 
 
 def _between(
     player: int,
     shared: Shared,
-    revealed: tuple[Place, ...],
+    revealed: Arrangement,
     row: tuple[Place, ...],
     cards: int,
     unused: int,
@@ -204,7 +191,16 @@ def _between(
         return _make_preparation(player, shared, revealed, row, cards, _DONE, log, ())
     key = player, unused, cards
     legal = shared.openings.found.get(key) or shared.openings.keep(key, openings(shared, *key))
-    return _make_preparation(player, shared, revealed, row, cards, _make_progress(unused, None, 0, 0, 0), log, legal)
+    return _make_preparation(
+        player,
+        shared,
+        revealed,
+        row,
+        cards,
+        shared.idle.found.get(unused) or shared.idle.keep(unused, Progress(unused)),
+        log,
+        legal,
+    )
 
 
 def _last_drawn(log: Log) -> frozenset[Card]:
