@@ -17,7 +17,7 @@ LAYERS = (
     ("errors",),
     ("limits", "values"),
     ("checks",),
-    ("abilities",),
+    ("abilities", "seeds"),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer"),
     ("rules",),

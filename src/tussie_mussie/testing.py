@@ -9,7 +9,7 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
-from typing import Final
+from typing import Final, SupportsIndex
 
 import attrs
 from hypothesis import strategies as st
@@ -34,6 +34,7 @@ from tussie_mussie._internal.errors import BotError, InvalidBudgetError, Invalid
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.playing import Bot, among
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
+from tussie_mussie._internal.seeds import key_of, shown_seed, stream
 from tussie_mussie._internal.state import GameState, new_game
 from tussie_mussie._internal.views import PlayerView
 
@@ -145,7 +146,7 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     return st.sampled_from(kinds).flatmap(lambda kind: kind)  # one_of would mix their parts, the few with the many
 
 
-def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
+def check_bot(bot: Bot, *, games: int = 12, seed: SupportsIndex | str = 0) -> None:
     """Play a bot through many games and report the first thing that it does wrong.
 
     It plays all seats, in both editions and with 2 to 4 players in turn. What is then done is its answer or, half
@@ -163,18 +164,19 @@ def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
     Args:
         bot: the bot.
         games: how many games; a multiple of 6 has all tables equally often.
-        seed: any int or text; the same games for the same seed.
+        seed: any int or text, but no bool; the same games for the same seed.
 
     Raises:
         BotError: the bot did something wrong; `player` is its seat, the message says what it did and where,
             and `__cause__` is the error if there is one.
         InvalidBudgetError: fewer than 1 game.
     """
+    key = key_of(seed, "check_bot")
     if games < 1:
         raise InvalidBudgetError(games, f"games is {games}; a check needs at least 1")
     for number, (rules, players) in enumerate(islice(cycle(_TABLES), games)):
-        rng = random.Random(f"{seed!r}/{number}")
-        table = f"game {number} of seed {seed!r}, {players} players with {rules.name} rules"
+        rng = stream(key, f"game {number}")
+        table = f"game {number} of seed {shown_seed(seed)}, {players} players with {rules.name} rules"
         state = new_game(players, rules, first_player=number % players)
         while not state.is_over:
             if state.current_player == CHANCE:

@@ -9,7 +9,7 @@ from typing import Protocol, SupportsIndex, TypeVar
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
 
-__all__ = ["must_be", "must_be_number", "of_another_type", "quoted", "shown", "whole"]
+__all__ = ["must_be", "must_be_number", "needs", "of_another_type", "plain_int", "quoted", "shown", "whole"]
 
 _T = TypeVar("_T")
 
@@ -53,6 +53,28 @@ def whole(number: SupportsIndex) -> int:
         return index(number)
     except TypeError:
         raise InvalidRulesError((f"{quoted(number)} is not a whole number",)) from None
+
+
+def needs(function: str, what: str, given: object, hint: str = "") -> TypeError:
+    """Return the error for an argument of another type than documented.
+
+    Args:
+        function: the function's name.
+        what: what it needs, with the name of the argument if that is not clear.
+        given: what it was given.
+        hint: what makes the right thing.
+    """
+    return TypeError(f"{function}() needs {what}, not {type(given).__name__}" + (f"; {hint}" if hint else ""))
+
+
+def plain_int(value: object) -> int | None:
+    """Return a whole number of any type as a plain int, or None for anything else, a bool too."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return index(value)
+    except TypeError:  # an array of numpy has the method; it may refuse to use it
+        return None
 
 
 def quoted(value: object) -> str:
