@@ -320,7 +320,7 @@ def test_a_seed_counts_by_its_value() -> None:
 @pytest.mark.parametrize("seed", [True, False, 7.0, None, b"7", object(), [7]], ids=repr)
 def test_what_is_no_seed_is_refused(seed: object) -> None:
     with pytest.raises(TypeError, match=rf"^play\(\) needs an int or a str as seed, not {type(seed).__name__}$"):
-        tm.play([at_random] * 2, seed=seed)  # type: ignore[arg-type]  # that is the test  # pyright: ignore[reportArgumentType]
+        tm.play([at_random] * 2, seed=seed)  # type: ignore[call-overload]  # that is the test  # pyright: ignore[reportArgumentType,reportCallIssue]
     with pytest.raises(TypeError, match=rf"^check_bot\(\) needs an int or a str as seed, not {type(seed).__name__}$"):
         check_bot(at_random, seed=seed)  # type: ignore[arg-type]  # that is the test  # pyright: ignore[reportArgumentType]
 
