@@ -17,7 +17,7 @@ LAYERS = (
     ("errors",),
     ("limits", "values"),
     ("checks",),
-    ("abilities", "seeds"),
+    ("abilities", "fingerprints", "seeds"),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer"),
     ("rules",),

@@ -112,12 +112,27 @@ class _Kept(Value):
 
     __slots__ = ("_begun", "_links", "_state")
 
-    _begun: tuple[Action, ...]
-    """The actions before the links."""
-    _links: _Links
-    """The actions that were applied after those."""
-    _state: GameState | None
-    """The last state, None until it has been worked out."""
+    if TYPE_CHECKING:  # so that checkers know which attributes there are, and that there are no others
+        _begun: tuple[Action, ...]
+        """The actions before the links."""
+        _links: _Links
+        """The actions that were applied after those."""
+        _state: GameState | None
+        """The last state, None until it has been worked out."""
+    else:
+
+        def __getattr__(self, name: str) -> object:
+            """Gather the actions of a record that has grown, once."""
+            if name != "actions":
+                return object.__getattribute__(self, name)
+            applied = []
+            links = self._links
+            while links is not None:
+                links, action = links
+                applied.append(action)
+            actions = (*self._begun, *reversed(applied))
+            object.__setattr__(self, "actions", actions)
+            return actions
 
 
 @final
@@ -152,21 +167,6 @@ class GameRecord(_Kept):
         object.__setattr__(self, "_begun", self.actions)
         object.__setattr__(self, "_links", None)
         object.__setattr__(self, "_state", None)
-
-    if not TYPE_CHECKING:  # so that checkers know which attributes there are
-
-        def __getattr__(self, name: str) -> object:
-            """Gather the actions of a record that has grown, once."""
-            if name != "actions":
-                return object.__getattribute__(self, name)
-            applied = []
-            links = self._links
-            while links is not None:
-                links, action = links
-                applied.append(action)
-            actions = (*self._begun, *reversed(applied))
-            object.__setattr__(self, "actions", actions)
-            return actions
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the fields alone."""
