@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, SupportsIndex, TypeAlias, TypeGuard, final
 
 from attrs import field, frozen
@@ -44,7 +45,7 @@ def _first_player(first_player: SupportsIndex) -> int:
 
 
 def _whole(value: object, what: str) -> int:
-    number = plain_int(value)
+    number = value if type(value) is int else plain_int(value)
     if number is None:
         raise needs(_OWN, f"an int as {what}", value)
     return number
@@ -66,9 +67,13 @@ def _is_iterable(values: object) -> TypeGuard[Iterable[object]]:
     return isinstance(values, Iterable) and not isinstance(values, str | bytes)
 
 
-def _pairs(values: object, what: str, each: str) -> Iterator[tuple[object, object]]:
-    """Yield the pairs of a mapping, or of what holds pairs."""
-    for pair in _items(values.items() if _is_mapping(values) else values, what):
+def _listed(values: object, what: str) -> list[object]:
+    """Return the pairs of a mapping, or what else is in there."""
+    return [*_items(values.items() if _is_mapping(values) else values, what)]
+
+
+def _pairs(values: list[object], each: str) -> Iterator[tuple[object, object]]:
+    for pair in values:
         if not _is_sequence(pair) or len(pair) != 2:
             raise needs(_OWN, each, pair)
         yield pair[0], pair[1]
@@ -92,16 +97,30 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _metadata(metadata: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    pairs = _pairs(metadata, "pairs of texts, or a mapping, as metadata", "pairs of a key and a text as metadata")
+    pairs = _pairs(
+        _listed(metadata, "pairs of texts, or a mapping, as metadata"), "pairs of a key and a text as metadata"
+    )
     return tuple([(_text(key, "each key of metadata"), _text(text, "metadata")) for key, text in pairs])
 
 
 def _comments(comments: Mapping[int, str] | Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
-    pairs = _pairs(
-        comments, "pairs of an index and a text, or a mapping, as comments", "pairs of an index and a text as comments"
-    )
-    read = [(_whole(place, "the index of a comment"), _text(text, "each comment")) for place, text in pairs]
-    return tuple(sorted(read, key=lambda comment: comment[0]))
+    given = _listed(comments, "pairs of an index and a text, or a mapping, as comments")
+    if _are_comments(given):
+        return tuple(sorted(given, key=itemgetter(0)))
+    pairs = _pairs(given, "pairs of an index and a text as comments")
+    return _comments([(_whole(place, "the index of a comment"), _text(text, "each comment")) for place, text in pairs])
+
+
+def _are_comments(pairs: list[object]) -> TypeGuard[list[tuple[int, str]]]:
+    """Return whether all are pairs of a plain int and a plain text, which is soon found out of very many too."""
+    if not _are_tuples(pairs) or set(map(len, pairs)) - {2}:
+        return False
+    kinds = {type(place) for place, _ in pairs}, {type(text) for _, text in pairs}
+    return kinds[0] <= {int} and kinds[1] <= {str}
+
+
+def _are_tuples(values: list[object]) -> TypeGuard[list[tuple[object, object]]]:
+    return set(map(type, values)) <= {tuple}
 
 
 class _Kept(Value):
