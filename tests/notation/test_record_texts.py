@@ -169,6 +169,35 @@ def test_a_wrong_fingerprint_is_told(marked: str, expected: str) -> None:
     assert (caught.value.position, caught.value.expected) == (position, expected)
 
 
+STRANGER = tm.Card("stranger", "CM", "Stranger", tm.Color.GREEN)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        tm.Draw(frozenset((RR, SWEETER))),
+        tm.Offer(0, RR, SWEETER),
+        tm.Flip(0, RR, frozenset((SWEETER,))),
+        tm.Discard(0, RR, SWEETER),
+        tm.Replace(0, RR, PX, SWEETER),
+        tm.Invoke(0, SWEETER),
+        tm.Add(0, SWEETER, tm.Face.UP),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_a_card_of_another_deck_is_not_written_as_that_of_this_one(action: tm.Action) -> None:
+    with pytest.raises(tm.RecordError) as caught:
+        format_record(tm.GameRecord(tm.RULEBOOK, 2, 0, (*OFFER, tm.Finish(0), action)))
+    assert str(caught.value) == "action 4: the deck of 'rulebook' has another card with the id 'camellia'"
+    assert caught.value.index == 4
+    assert parse_record(format_record(tm.GameRecord(SWEET, 2, 0, (action,))), SWEET).actions == (action,)
+
+
+def test_a_card_that_the_deck_does_not_have_is_not_written() -> None:
+    with pytest.raises(tm.RecordError, match="the deck of 'rulebook' has no card 'stranger'"):
+        format_record(tm.GameRecord(tm.RULEBOOK, 2, 0, (tm.Draw(frozenset((RR, STRANGER))),)))
+
+
 # --- what else may surround it ----------------------------------------------------------------------------
 
 

@@ -237,7 +237,7 @@ class GameRecord(_Kept):
 
     @property
     def state(self) -> GameState:
-        """The last state: kept if the record has grown by `start`, `apply` or `play`, else worked out once.
+        """The last state, which is kept if the record has grown by `start`, `apply` or `play`, else worked out once.
 
         Raises:
             RecordError: as for `replay`.

@@ -9,7 +9,17 @@ from typing import Final
 
 from attrs import evolve
 
-from tussie_mussie._internal.actions import Action, Draw, Offer, Take
+from tussie_mussie._internal.actions import (
+    Action,
+    Add,
+    Discard,
+    Draw,
+    Flip,
+    Invoke,
+    Offer,
+    Replace,
+    Take,
+)
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.checks import needs, shown
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
@@ -65,8 +75,8 @@ def format_record(record: GameRecord) -> str:
 
     Raises:
         IllegalActionError: among the actions is something that is no action at all.
-        RecordError: the number of players or the first player is beyond all bounds, or a comment stands
-            beyond the last action.
+        RecordError: the number of players or the first player is beyond all bounds, a comment stands beyond the
+            last action, or an action (`index`) has a card that is not in the deck, so that it could not be read back.
     """
     _check_record(record)
     if max(abs(record.players), abs(record.first_player)) > LARGEST_SEAT:
@@ -263,6 +273,7 @@ def _offer(line: Cursor, rules: Rules) -> tuple[Draw, Card, Card, Face]:
 def _moves(record: GameRecord) -> Iterator[str]:
     """Yield the lines of the actions, and comments between them."""
     written = [format_action(action) for action in record.actions]
+    _check_cards(record)
     comments = _comments(record)
     inside = {place for place, _ in record.comments}
     for place, text in record.comments:
@@ -275,6 +286,39 @@ def _moves(record: GameRecord) -> Iterator[str]:
         yield offer or written[index]
         index += 3 if offer else 1
     yield from comments[index]
+
+
+def _check_cards(record: GameRecord) -> None:
+    """Check that all cards are of the deck: another card with the same code would be read as that of the deck."""
+    deck = frozenset(record.rules.deck)
+    ids = {card.id for card in deck}
+    for index, action in enumerate(record.actions):
+        for card in _cards_of(action):
+            if card not in deck:
+                other = f"has another card with the id {card.id!r}" if card.id in ids else f"has no card {card.id!r}"
+                raise RecordError(index, f"action {index}: the deck of {record.rules.name!r} {other}")
+
+
+def _id(card: Card) -> str:
+    return card.id
+
+
+def _cards_of(action: Action) -> tuple[Card, ...]:
+    match action:
+        case Draw(cards):
+            return tuple(sorted(cards, key=_id))
+        case Offer(_, one, other):
+            return one, other
+        case Flip(_, by, cards):
+            return by, *sorted(cards, key=_id)
+        case Discard(_, by, card):
+            return by, card
+        case Replace(_, by, old, new):
+            return by, old, new
+        case Invoke(_, by) | Add(_, by, _):
+            return (by,)
+        case _:
+            return ()
 
 
 def _whole_offer(actions: tuple[Action, ...]) -> str:
