@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
     ("errors", "limits", "making", "phase", "values"),
     ("checks", "memory"),
-    ("abilities",),
+    ("abilities", "fingerprints", "seeds"),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
     ("places", "progress", "rules", "score_sheet"),

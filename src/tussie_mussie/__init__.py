@@ -30,7 +30,6 @@ from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import (
-    BotError,
     DocumentError,
     IllegalActionError,
     IllegalReason,
@@ -48,7 +47,7 @@ from tussie_mussie._internal.errors import (
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
-from tussie_mussie._internal.playing import Bot, play, playout
+from tussie_mussie._internal.playing import Bot, BotError, play, playout
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor

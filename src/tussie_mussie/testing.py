@@ -9,7 +9,7 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
-from typing import Final
+from typing import Final, SupportsIndex
 
 import attrs
 from hypothesis import strategies as st
@@ -29,11 +29,14 @@ from tussie_mussie._internal.actions import (
 )
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard
+from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
-from tussie_mussie._internal.errors import BotError, InvalidBudgetError, InvalidRulesError
+from tussie_mussie._internal.errors import InvalidBudgetError, InvalidRulesError
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
-from tussie_mussie._internal.playing import Bot, among
+from tussie_mussie._internal.playing import Bot, BotError, among
+from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
+from tussie_mussie._internal.seeds import key_of, shown_seed, stream
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
@@ -146,7 +149,7 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     return st.sampled_from(kinds).flatmap(lambda kind: kind)  # one_of would mix their parts, the few with the many
 
 
-def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
+def check_bot(bot: Bot, *, games: int = 12, seed: SupportsIndex | str = 0) -> None:
     """Play a bot through many games and report the first thing that it does wrong.
 
     It plays all seats, in both editions and with 2 to 4 players in turn. What is then done is its answer or, half
@@ -164,27 +167,34 @@ def check_bot(bot: Bot, *, games: int = 12, seed: int | str = 0) -> None:
     Args:
         bot: the bot.
         games: how many games; a multiple of 6 has all tables equally often.
-        seed: any int or text; the same games for the same seed.
+        seed: any int or text, but no bool; the same games for the same seed.
 
     Raises:
-        BotError: the bot did something wrong; `player` is its seat, the message says what it did and where,
-            and `__cause__` is the error if there is one.
+        BotError: the bot did something wrong; `player` is its seat, `record` the game up to there, the message
+            says what it did and where, and `__cause__` is the error if there is one.
         InvalidBudgetError: fewer than 1 game.
     """
+    _check_bot_itself(bot)
+    key = key_of(seed, "check_bot")
     if games < 1:
         raise InvalidBudgetError(games, f"games is {games}; a check needs at least 1")
     for number, (rules, players) in enumerate(islice(cycle(_TABLES), games)):
-        rng = random.Random(f"{seed!r}/{number}")
-        table = f"game {number} of seed {seed!r}, {players} players with {rules.name} rules"
-        state = new_game(players, rules, first_player=number % players)
-        while not state.is_over:
+        rng = stream(key, f"game {number}")
+        table = f"game {number} of seed {shown_seed(seed)}, {players} players with {rules.name} rules"
+        game = GameRecord.start(players, rules, first_player=number % players)
+        while not (state := game.state).is_over:
             if state.current_player == CHANCE:
                 action: Action = state.sample_chance(rng)
             else:
                 player = rng.choice(state.pending_players)
-                action = _Decision(bot, state, player, rng.getrandbits(64), table).answer()
+                action = _Decision(bot, game, player, rng.getrandbits(64), table).answer()
                 action = rng.choice((action, rng.choice(state.legal_actions(player))))
-            state = state.apply(action)
+            game = game.apply(action)
+
+
+def _check_bot_itself(bot: object) -> None:
+    if not callable(bot):
+        raise needs("check_bot", "a function as bot", bot, "it is given a view and a generator")
 
 
 @attrs.frozen
@@ -192,14 +202,14 @@ class _Decision:
     """What a bot is asked, several times."""
 
     bot: Bot
-    state: GameState
+    game: GameRecord
     player: int
     seed: int
     table: str
 
     def answer(self) -> Action:
         """Return the bot's answer after comparing it with its answers to equal views."""
-        view = self.state.view(self.player)
+        view = self.game.state.view(self.player)
         before = random.getstate()
         answer = self._ask(view)
         if random.getstate() != before:
@@ -213,13 +223,14 @@ class _Decision:
 
     def _ask(self, view: PlayerView) -> Action:
         try:
-            return among(view.legal_actions(), self.bot(view, random.Random(self.seed)), self.state)
+            return among(view.legal_actions(), self.bot(view, random.Random(self.seed)), self.game.state)
         except Exception as error:
             raise self._error(f"failed: {type(error).__name__}: {error}") from error
 
     def _error(self, what: str) -> BotError:
-        where = f"{self.table}, round {self.state.round}, {self.state.phase.value}"
-        return BotError(self.player, f"{where}: the bot of player {self.player} {what}")
+        state = self.game.state
+        where = f"{self.table}, round {state.round}, {state.phase.value}"
+        return BotError(self.player, self.game, f"{where}: the bot of player {self.player} {what}")
 
 
 def _possible_players(rules: Rules) -> tuple[int, ...]:

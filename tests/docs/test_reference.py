@@ -16,16 +16,13 @@ import pytest
 
 import tussie_mussie as tm
 from tests.docs.pages import DOCS
-from tussie_mussie._internal import errors
 
 FURTHER = ("tussie_mussie.abilities", "tussie_mussie.bots", "tussie_mussie.effects", "tussie_mussie.testing")
 """Modules that the reference documents as a whole."""
 PAGES = tuple(sorted((DOCS / "reference").glob("*.md")))
 DIRECTIVE = re.compile(r"^\.\. auto(?:class|data|exception|function):: (\w+)$", re.MULTILINE)
 ERRORS = {
-    name: kind
-    for name in errors.__all__
-    if isinstance(kind := getattr(errors, name), type) and issubclass(kind, Exception)
+    name: kind for name in tm.__all__ if isinstance(kind := getattr(tm, name), type) and issubclass(kind, Exception)
 }
 
 
@@ -78,8 +75,13 @@ def test_everything_public_has_a_docstring(name: str) -> None:
     assert text.split("\n\n")[0].strip().endswith((".", ":"))
 
 
+def function_of(thing: object) -> object:
+    """Return the function behind a property or a class method."""
+    return thing.fget if isinstance(thing, property) else getattr(thing, "__func__", thing)
+
+
 def parameters(thing: object) -> set[str]:
-    function = thing.fget if isinstance(thing, property) else thing
+    function = function_of(thing)
     if not inspect.isfunction(function):
         return set()
     return {name for name in inspect.signature(function).parameters if name not in ("self", "cls")}
@@ -158,7 +160,7 @@ def called(call: ast.Call) -> str:
 @pytest.mark.parametrize("name", [name for name, thing in PUBLIC.items() if not inspect.isclass(thing)])
 def test_docstrings_name_the_errors_that_are_raised(name: str) -> None:
     thing = PUBLIC[name]
-    function = thing.fget if isinstance(thing, property) else thing
+    function = function_of(thing)
     assert callable(function)
     module = inspect.getmodule(function)
     assert module

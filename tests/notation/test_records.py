@@ -220,7 +220,7 @@ def test_rules_can_be_given_for_a_text_that_does_not_tell_them() -> None:
 
 
 KEYS = (
-    "one of TussieMussie, Edition, Marigold, Rules, Rounds, ArrangementSize, WildColor, SecondPass, "
+    "one of TussieMussie, Edition, Marigold, Rules, Fingerprint, Rounds, ArrangementSize, WildColor, SecondPass, "
     "Players, FirstPlayer, Names, Meta"
 )
 
@@ -290,6 +290,7 @@ CLOSING = r"""a closing '"', or one of \\ \" \n \r \t \u{1f339}"""
         ('[Names "Ada^', CLOSING),
         ('[Names "Ada^\n"]', CLOSING),
         ('[Names "A ^\\x"]', CLOSING),
+        ('[Names "A" "B^\\x"]', CLOSING),
         ('[Names "A ^\\u0041"]', CLOSING),
         ('[Names "A ^\\u{}"]', CLOSING),
         ('[Names "A ^\\u{1234567}"]', CLOSING),

@@ -325,7 +325,7 @@ ERRORS: list[tm.TussieMussieError] = [
     tm.NotationError("RR xx", 3, "a card code", "no card xx"),
     tm.DocumentError("$.actions[3].card", "no such card"),
     tm.RecordError(4, "action 4 is refused"),
-    tm.BotError(1, "the bot failed"),
+    tm.BotError(1, tm.GameRecord.start(), "the bot failed"),
     InvalidBudgetError(0, "nothing to spend"),
     tm.InvalidClaimError("8", "a claim is a number"),
     tm.TussieMussieError(),

@@ -20,7 +20,7 @@ HUGE = 10**5000
 
 
 def test_the_identity_of_a_veiled_offer_does_not_tell_its_hidden_card() -> None:
-    for seed in range(20):
+    for seed in range(3):
         for state in random_game(seed, 3, tm.RULEBOOK, 40).states:
             for viewer in (None, 0, 1, 2):
                 view = state.view(viewer)

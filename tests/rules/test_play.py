@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from enum import IntEnum, StrEnum
 from itertools import pairwise
 from random import Random
 from typing import cast
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import card, cards
 from tests.support.games import deal, draw, states_of
+from tussie_mussie._internal.seeds import key_of, stream
+from tussie_mussie.testing import check_bot
 
 
 def at_random(view: tm.PlayerView, rng: Random) -> tm.Action:
@@ -76,8 +81,8 @@ def test_a_seeded_game_is_the_same_on_every_machine() -> None:
     record = tm.play([at_random] * 2, tm.rulebook(rounds=1), seed=2024)
     drawn = [sorted(known.code for known in action.cards) for action in draws_of(record)]
     # Pinned: if these change, the games of all seeds that people have kept change too.
-    assert drawn[:4] == [["CN", "VI"], ["GA", "PE"], ["HY", "PX"], ["FM", "PR"]]
-    assert record.final.totals == (6, 7)
+    assert drawn[:4] == [["CN", "MG"], ["HY", "RR"], ["GA", "OR"], ["FM", "HS"]]
+    assert record.final.totals == (9, 4)
 
 
 def test_play_leaves_the_global_generator_alone() -> None:
@@ -224,6 +229,116 @@ def test_a_bot_cannot_stop_an_interrupt() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         tm.play([interrupted, the_first], seed=1)
+
+
+# --- streams ----------------------------------------------------------------------------------------------
+
+
+def deals(record: tm.GameRecord) -> list[frozenset[tm.Card]]:
+    """What was drawn for all offers of a game, in order."""
+    return [
+        action.cards
+        for state, action in zip(record.replay(), record.actions, strict=False)
+        if isinstance(action, tm.Draw) and state.phase is tm.Phase.DRAW
+    ]
+
+
+def eager(view: tm.PlayerView, rng: Random) -> tm.Action:
+    """Use all abilities."""
+    return next((action for action in view.legal_actions() if isinstance(action, tm.Invoke)), at_random(view, rng))
+
+
+def modest(view: tm.PlayerView, rng: Random) -> tm.Action:
+    """Use no ability that one may leave."""
+    rng.random()
+    finish = [action for action in view.legal_actions() if isinstance(action, tm.Finish)]
+    return (*view.legal_actions(), *finish)[-1]
+
+
+def test_paired_games_have_the_same_deals_in_all_rounds() -> None:
+    drawn = 0
+    for seed in range(150):
+        there = tm.play([eager, modest], seed=seed)
+        back = tm.play([modest, eager], seed=seed)
+        assert len(deals(there)) == 3 * 4
+        assert deals(there) == deals(back)
+        drawn += len(draws_of(there)) != len(draws_of(back))
+    assert drawn > 50  # so often Larkspur was used in one of the two games only
+
+
+def meddling(view: tm.PlayerView, rng: Random) -> tm.Action:
+    """Do as the modest bot until it is time to use abilities; then use all."""
+    del rng
+    return view.legal_actions()[0 if view.phase is tm.Phase.BEFORE_SCORING else -1]
+
+
+def test_what_an_ability_draws_does_not_depend_on_the_abilities_of_others() -> None:
+    met = 0
+    for seed in range(150):
+        quiet, noisy = (tm.play([first, eager], tm.rulebook(rounds=1), seed=seed).final for first in (modest, meddling))
+        assert quiet.revealed == noisy.revealed
+        (_, one), (acted, other) = (state.before_scoring for state in (quiet, noisy))
+        drawn = [[action for action in log if isinstance(action, tm.Draw)] for log in (one, other)]
+        assert drawn[0] == drawn[1]
+        met += bool(drawn[0]) and any(isinstance(action, tm.Flip) for action in acted)
+    assert met
+
+
+class Seven(IntEnum):
+    DAYS = 7
+
+
+class Flowers(StrEnum):
+    ROSE = "rose"
+
+
+class Text(str):
+    """A text that shows itself in another way."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "another"
+
+
+def test_a_seed_counts_by_its_value() -> None:
+    numpy = pytest.importorskip("numpy")
+    for seed, other in (
+        (7, Seven.DAYS),
+        (7, numpy.int64(7)),
+        (7, numpy.uint8(7)),
+        ("rose", Flowers.ROSE),
+        ("rose", Text("rose")),
+        (10**5000, 10**5000),
+        ("\ud800", "\ud800"),
+    ):
+        assert tm.play([at_random] * 2, seed=seed) == tm.play([at_random] * 2, seed=other)
+    different: list[int | str] = [7, -7, "7", 0x77, "int 7", "\ud800", "\\ud800", 10**5000, 10**5000 + 1]
+    assert len({tm.play([at_random] * 2, seed=seed) for seed in different}) == len(different)
+
+
+@pytest.mark.parametrize("seed", [True, False, 7.0, None, b"7", object(), [7]], ids=lambda given: type(given).__name__)
+def test_what_is_no_seed_is_refused(seed: object) -> None:
+    with pytest.raises(TypeError, match=rf"^play\(\) needs an int or a str as seed, not {type(seed).__name__}$"):
+        tm.play([at_random] * 2, seed=seed)  # type: ignore[call-overload]  # that is the test  # pyright: ignore[reportArgumentType,reportCallIssue]
+    with pytest.raises(TypeError, match=rf"^check_bot\(\) needs an int or a str as seed, not {type(seed).__name__}$"):
+        check_bot(at_random, seed=seed)  # type: ignore[arg-type]  # that is the test  # pyright: ignore[reportArgumentType]
+
+
+def test_an_array_of_numpy_is_no_seed_unless_it_is_one_number() -> None:
+    numpy = pytest.importorskip("numpy")
+    with pytest.raises(TypeError, match=r"not ndarray$"):
+        tm.play([at_random] * 2, seed=numpy.array([1, 2]))
+    with pytest.raises(TypeError, match=r"not bool_?$"):
+        tm.play([at_random] * 2, seed=numpy.True_)
+
+
+@given(st.integers() | st.text(), st.text(st.characters(codec="utf-8")), st.text(st.characters(codec="utf-8")))
+def test_streams_of_other_names_and_seeds_are_others(seed: int | str, one: str, other: str) -> None:
+    key = key_of(seed, "play")
+    assert stream(key, one).random() == stream(key, one).random()
+    assert (stream(key, one).random() == stream(key, other).random()) is (one == other)
+    assert stream(key, one).random() != stream(key_of(f"{seed}?", "play"), one).random()
 
 
 # --- playout ----------------------------------------------------------------------------------------------

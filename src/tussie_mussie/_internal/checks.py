@@ -9,7 +9,17 @@ from typing import Protocol, SupportsIndex, TypeVar
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
 
-__all__ = ["check_type", "must_be", "must_be_number", "needs", "of_another_type", "quoted", "shown", "whole"]
+__all__ = [
+    "check_type",
+    "must_be",
+    "must_be_number",
+    "needs",
+    "of_another_type",
+    "plain_int",
+    "quoted",
+    "shown",
+    "whole",
+]
 
 _T = TypeVar("_T")
 
@@ -83,6 +93,16 @@ def whole(number: SupportsIndex) -> int:
         return index(number)
     except TypeError:
         raise InvalidRulesError((f"{quoted(number)} is not a whole number",)) from None
+
+
+def plain_int(value: object) -> int | None:
+    """Return a whole number of any type as a plain int, or None for anything else, a bool too."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return index(value)
+    except TypeError:  # an array of numpy has the method; it may refuse to use it
+        return None
 
 
 def quoted(value: object) -> str:

@@ -1,11 +1,13 @@
-"""Every error that leaves the library, and the reasons why an action can be illegal."""
+"""Every error that leaves the library, and the reasons why an action can be illegal.
+
+Only `BotError` stands elsewhere, in `playing`, because it holds the record of a game.
+"""
 
 from __future__ import annotations
 
 import enum
 
 __all__ = [
-    "BotError",
     "DocumentError",
     "IllegalActionError",
     "IllegalReason",
@@ -225,19 +227,6 @@ class RecordError(TussieMussieError, ValueError):
         """Keep the facts; `message` says what was wrong with it."""
         super().__init__(index, message)
         self.index = index
-
-
-class BotError(TussieMussieError, RuntimeError):
-    """A bot that raised an exception or answered with something illegal; `__cause__` is what went wrong.
-
-    Attributes:
-        player: the bot's seat.
-    """
-
-    def __init__(self, player: int, message: str) -> None:
-        """Keep the facts; `message` says what the bot did."""
-        super().__init__(player, message)
-        self.player = player
 
 
 class InvalidBudgetError(TussieMussieError, ValueError):

@@ -4,61 +4,154 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias, TypeGuard, overload
 
-from tussie_mussie._internal.actions import CHANCE, Action, chosen
+from tussie_mussie._internal.actions import CHANCE, Action, Draw, Invoke, chosen
+from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.errors import BotError, IllegalActionError, IllegalReason
-from tussie_mussie._internal.limits import MOST_SEED_BITS
-from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.errors import (
+    IllegalActionError,
+    IllegalReason,
+    InvalidRulesError,
+    TussieMussieError,
+)
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.records import GameRecord, checked_rules
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["Bot", "among", "play", "playout"]
+__all__ = ["Bot", "BotError", "among", "play", "playout"]
 
 Bot: TypeAlias = Callable[[PlayerView, random.Random], Action]
 """A player: it is given its view and its own random generator, and answers with one of the view's legal actions."""
 
 
-def play(bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: int | str, first_player: int = 0) -> GameRecord:
-    """Play a whole game and return its record.
+class BotError(TussieMussieError, RuntimeError):
+    """A bot that raised an exception or answered with something illegal; `__cause__` is what went wrong.
 
-    Chance and each seat have a random generator of their own, all made from the seed, so that what one bot
-    draws from its own never changes the cards or another bot's choices. Before scoring the lowest pending
-    seat is asked; what the others do meanwhile it does not see (R25).
+    Attributes:
+        player: the bot's seat.
+        record: the game up to the fault; its `state` is the one in which the bot was asked.
+    """
+
+    def __init__(self, player: int, record: GameRecord, message: str) -> None:
+        """Keep the facts; `message` says what the bot did."""
+        super().__init__(player, record, message)
+        self.player = player
+        self.record = record
+
+
+@overload
+def play(
+    bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: SupportsIndex | str, first_player: int = 0
+) -> GameRecord: ...
+@overload
+def play(bots: Sequence[Bot], *, seed: SupportsIndex | str, record: GameRecord) -> GameRecord: ...
+def play(
+    bots: Sequence[Bot],
+    rules: Rules | None = None,
+    *,
+    seed: SupportsIndex | str,
+    first_player: int | None = None,
+    record: GameRecord | None = None,
+) -> GameRecord:
+    """Play a whole game, or the rest of one, and return its record.
+
+    Every draw has a random generator of its own, made from the seed, the round, and which of the round's offers
+    it is for; before scoring, which player draws and for which time. So the cards that are dealt do not depend on
+    who sits where and what they do. Every decision of a bot has a generator of its own too, made from the seed, the
+    round, the seat and which of its decisions it is, so that what a bot draws from it changes nothing else. Before
+    scoring the lowest pending seat is asked; what the others do meanwhile it does not see (R25).
+
+    So a game that is broken off and goes on from its record, with the same seed and bots, ends as if it had not been.
 
     Args:
         bots: one for each seat: functions that are given their `PlayerView` and a `random.Random` of their own, and
             answer with one of the view's legal actions.
-        rules: the rules.
-        seed: any int or text; the same seed and bots give the same game with the same version of Python. It tells all
-            cards, so let it be long and secret where a bot could guess it.
-        first_player: the seat of the first player of the first round; the later ones follow (R33).
+        rules: the rules; by default `RULEBOOK`.
+        seed: any int or text, but no bool; the same seed and bots give the same game with the same version of Python.
+            It counts by its value: `7` and numpy's `int64(7)` are one seed. It tells all cards, so let it be long
+            and secret where a bot could guess it.
+        first_player: the seat of the first player of the first round, by default 0; the later ones follow (R33).
+        record: a game to go on from instead of a new one; it has its rules and its first player itself, and its
+            names, metadata and comments stay.
+
+    Returns:
+        The record of the whole game; its `state` is the end.
 
     Raises:
         InvalidRulesError: the number of bots, or the first player, cannot be.
+        RecordError: the record to go on from does not follow the rules.
         BotError: a bot raised an exception, or answered with what is not among its view's legal actions;
-            `player` is its seat and `__cause__` what went wrong.
+            `player` is its seat, `record` the game up to there and `__cause__` what went wrong.
     """
-    state = new_game(len(bots), rules, first_player=first_player)
-    # Python refuses to write very large ints in decimals.
-    root = f"{seed:#x}" if isinstance(seed, int) and seed.bit_length() > MOST_SEED_BITS else repr(seed)
-    chance = random.Random(f"{root}/chance")
-    streams = [random.Random(f"{root}/seat {seat}") for seat in range(len(bots))]
-    actions: list[Action] = []
-    while (player := state.current_player) is not None:
+    seats = _checked_bots(bots)
+    key = key_of(seed, "play")
+    game = _beginning(len(seats), rules, first_player, record)
+    while (player := game.state.current_player) is not None:
         if player == CHANCE:
-            action: Action = state.sample_chance(chance)
+            action: Action = game.state.sample_chance(stream(key, _draw_label(game.state)))
         else:
-            action = _ask(bots[player], state, player, streams[player])
-        actions.append(action)
-        state = state.apply(action)
-    return GameRecord(rules, len(bots), first_player, tuple(actions))
+            action = _ask(seats[player], game, player, stream(key, _decision_label(game.state, player)))
+        game = game.apply(action)
+    return game
 
 
-def _ask(bot: Bot, state: GameState, player: int, rng: random.Random) -> Action:
+def _checked_bots(bots: object) -> Sequence[Bot]:
+    """Return the bots, each of which can be called."""
+    if not _is_sequence(bots):
+        raise needs("play", "a sequence of bots", bots, "such as [bot] * 2, one for each seat")
+    seats: list[Bot] = []
+    for seat, bot in enumerate(bots):
+        if not _is_bot(bot):
+            raise needs("play", f"a function as the bot of player {seat}", bot, "it is given a view and a generator")
+        seats.append(bot)
+    return seats
+
+
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, Sequence)
+
+
+def _is_bot(bot: object) -> TypeGuard[Bot]:
+    return callable(bot)
+
+
+def _beginning(bots: int, rules: Rules | None, first_player: int | None, record: object) -> GameRecord:
+    """Return a game that begins, or the one to go on from."""
+    if record is None:
+        chosen_rules = RULEBOOK if rules is None else checked_rules(rules, "play")
+        return GameRecord.start(bots, chosen_rules, first_player=0 if first_player is None else first_player)
+    for name, given in (("rules", rules), ("first_player", first_player)):
+        if given is not None:
+            raise TypeError(f"play() takes {name} or record, not both; a record has its own {name}")
+    if not isinstance(record, GameRecord):
+        raise needs("play", "a GameRecord as record", record, "GameRecord.start begins one, parse_record reads one")
+    if record.state.players != bots:
+        raise InvalidRulesError((f"there are {bots} bots for the {record.players} players of the record",))
+    return record
+
+
+def _draw_label(state: GameState) -> str:
+    """Return which draw of the game is due, whatever else has happened in it."""
+    if state.phase is Phase.DRAW:
+        return f"round {state.round}, offer {len(state.offers)}"
+    logs = state.before_scoring
+    seat = [isinstance(log[-1], Invoke) if log else False for log in logs].index(True)
+    drawn = sum([isinstance(action, Draw) for action in logs[seat]])
+    return f"round {state.round}, seat {seat}, draw {drawn}"
+
+
+def _decision_label(state: GameState, player: int) -> str:
+    """Return which of a player's decisions is due."""
+    number = len(state.before_scoring[player] if state.phase is Phase.BEFORE_SCORING else state.offers)
+    return f"round {state.round}, seat {player}, {state.phase.value} {number}"
+
+
+def _ask(bot: Bot, game: GameRecord, player: int, rng: random.Random) -> Action:
+    state = game.state
     view = state.view(player)
     try:
         return among(view.legal_actions(), bot(view, rng), state)
@@ -66,7 +159,7 @@ def _ask(bot: Bot, state: GameState, player: int, rng: random.Random) -> Action:
         # The text of a stranger's error may be anything, or even raise one; it is in `__cause__`.
         what = f"{type(error).__name__}: {error}" if isinstance(error, IllegalActionError) else type(error).__name__
         where = f"round {state.round}, {state.phase.value}"
-        raise BotError(player, f"{where}: the bot of player {player} failed with {what}") from error
+        raise BotError(player, game, f"{where}: the bot of player {player} failed with {what}") from error
 
 
 def among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:
@@ -97,7 +190,15 @@ def playout(state: GameState, rng: random.Random) -> GameState:
     Returns:
         The last state.
     """
+    _check_playout(state, rng)
     while (player := state.current_player) is not None:
         action = state.sample_chance(rng) if player == CHANCE else rng.choice(state.legal_actions())
         state = state.apply(action)
     return state
+
+
+def _check_playout(state: object, rng: object) -> None:
+    if not isinstance(state, GameState):
+        raise needs("playout", "a GameState as state", state, "new_game makes one")
+    if not isinstance(rng, random.Random):
+        raise needs("playout", "a random.Random as rng", rng, "such as random.Random(7)")

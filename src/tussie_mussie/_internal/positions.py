@@ -256,14 +256,15 @@ class Position(Value):
             for card in cards:
                 left ^= _found(round_, where, card, left).bit
         turns = sum([len(row) for row in open_rows]) // 2
+        rows, offers = self._dealt(round_, open_rows, turns)
         if not 0 <= self.seen_offers <= turns:
             raise ImpossiblePosition(
                 "seen_offers", f"{self.seen_offers} offers are more than the {turns} that were made"
             )
-        return *self._dealt(round_, open_rows, turns), undrawn
+        return rows, offers[turns - self.seen_offers :], undrawn
 
     def _dealt(self, round_: Round, rows: list[list[Place]], turns: int) -> tuple[Rows, tuple[OfferPlace, ...]]:
-        """Return the rows as the round's offers brought them there, and the offers that the game has seen."""
+        """Return the rows as the round's offers brought them there, and the offers."""
         columns = [0] * self.players
         made: list[OfferPlace] = []
         for turn, moment in enumerate(round_.turns[:turns]):
@@ -282,7 +283,7 @@ class Position(Value):
         if columns != [len(row) for row in rows]:
             counts = tuple([len(row) for row in rows])
             raise ImpossiblePosition("rows", f"in no order of offers the players have {counts} cards")
-        return tuple([tuple(row) for row in rows]), tuple(made[turns - self.seen_offers :])
+        return tuple([tuple(row) for row in rows]), tuple(made)
 
     def _while_offering(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
         if any(self.logs):

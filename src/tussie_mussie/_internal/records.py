@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, SupportsIndex, TypeAlias, TypeGuard, final
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.actions import Action
-from tussie_mussie._internal.checks import shown
+from tussie_mussie._internal.checks import needs, plain_int, shown
+from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.setup import new_game
@@ -16,26 +19,149 @@ from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["GameRecord"]
+__all__ = ["GameRecord", "checked_rules"]
+
+_OWN = "GameRecord"
+_Links: TypeAlias = "tuple[_Links, Action] | None"
+"""The last action, and with it those before; all records that share a past share its links."""
+
+
+def _rules(rules: Rules) -> Rules:
+    return checked_rules(rules, _OWN)
+
+
+def checked_rules(rules: object, function: str) -> Rules:
+    """Return rules that a function was given; anything else is a `TypeError`."""
+    if not isinstance(rules, Rules):
+        raise needs(function, "Rules as rules", rules, "the rulebook's are tussie_mussie.RULEBOOK")
+    return rules
+
+
+def _players(players: SupportsIndex) -> int:
+    return _whole(players, "players")
+
+
+def _first_player(first_player: SupportsIndex) -> int:
+    return _whole(first_player, "first_player")
+
+
+def _whole(value: object, what: str) -> int:
+    number = value if type(value) is int else plain_int(value)
+    if number is None:
+        raise needs(_OWN, f"an int as {what}", value)
+    return number
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise needs(_OWN, f"a str as {what}", value)
+    return str.__str__(value)
+
+
+def _items(values: object, what: str) -> Iterable[object]:
+    if not _is_iterable(values):
+        raise needs(_OWN, what, values)
+    return values
+
+
+def _is_iterable(values: object) -> TypeGuard[Iterable[object]]:
+    return isinstance(values, Iterable) and not isinstance(values, str | bytes)
+
+
+def _listed(values: object, what: str) -> list[object]:
+    """Return the pairs of a mapping, or what else is in there."""
+    return [*_items(values.items() if _is_mapping(values) else values, what)]
+
+
+def _pairs(values: list[object], each: str) -> Iterator[tuple[object, object]]:
+    for pair in values:
+        if not _is_sequence(pair) or len(pair) != 2:
+            raise needs(_OWN, each, pair)
+        yield pair[0], pair[1]
+
+
+def _is_mapping(values: object) -> TypeGuard[Mapping[object, object]]:
+    return isinstance(values, Mapping)
+
+
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    _items(actions, "actions")
     return tuple(actions)
 
 
 def _names(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(names)
+    return tuple([_text(name, "each name") for name in _items(names, "names, one for each player")])
 
 
-def _metadata(metadata: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    return tuple([(key, text) for key, text in metadata])
+def _metadata(metadata: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    pairs = _pairs(
+        _listed(metadata, "pairs of texts, or a mapping, as metadata"), "pairs of a key and a text as metadata"
+    )
+    return tuple([(_text(key, "each key of metadata"), _text(text, "metadata")) for key, text in pairs])
 
 
+def _comments(comments: Mapping[int, str] | Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    given = _listed(comments, "pairs of an index and a text, or a mapping, as comments")
+    if _are_comments(given):
+        return tuple(sorted(given, key=itemgetter(0)))
+    pairs = _pairs(given, "pairs of an index and a text as comments")
+    return _comments([(_whole(place, "the index of a comment"), _text(text, "each comment")) for place, text in pairs])
+
+
+def _are_comments(pairs: list[object]) -> TypeGuard[list[tuple[int, str]]]:
+    """Return whether all are pairs of a plain int and a plain text, which is soon found out of very many too."""
+    if not _are_tuples(pairs) or set(map(len, pairs)) - {2}:
+        return False
+    kinds = {type(place) for place, _ in pairs}, {type(text) for _, text in pairs}
+    return kinds[0] <= {int} and kinds[1] <= {str}
+
+
+def _are_tuples(values: list[object]) -> TypeGuard[list[tuple[object, object]]]:
+    return set(map(type, values)) <= {tuple}
+
+
+class _Kept(Value):
+    """What a record keeps that its fields do not hold; it is no part of its value.
+
+    A record that has grown by `apply` has no `actions` yet: they are gathered from the links when asked for.
+    """
+
+    __slots__ = ("_begun", "_links", "_state")
+
+    if TYPE_CHECKING:  # so that checkers know which attributes there are, and that there are no others
+        _begun: tuple[Action, ...]
+        """The actions before the links."""
+        _links: _Links
+        """The actions that were applied after those."""
+        _state: GameState | None
+        """The last state, None until it has been worked out."""
+    else:
+
+        def __getattr__(self, name: str) -> object:
+            """Gather the actions of a record that has grown, once."""
+            if name != "actions":
+                return object.__getattribute__(self, name)
+            applied = []
+            links = self._links
+            while links is not None:
+                links, action = links
+                applied.append(action)
+            actions = (*self._begun, *reversed(applied))
+            object.__setattr__(self, "actions", actions)
+            return actions
+
+
+@final
 @frozen
-class GameRecord(Value):
+class GameRecord(_Kept):
     """A game as it was played, complete or up to some action.
 
-    Making a record checks nothing; `verify` checks that the game can have been so.
+    It grows by `start` and `apply`, which check every action. Making a record of parts checks their types
+    only; `verify` checks that the game can have been so.
 
     Attributes:
         rules: the rules.
@@ -43,15 +169,85 @@ class GameRecord(Value):
         first_player: the seat of the first player of the first round.
         actions: all actions in order, draws included.
         names: the players' names by seat; empty, or one for each player.
-        metadata: anything else worth keeping, as pairs of a key and a text.
+        metadata: anything else worth keeping, as pairs of a key and a text; a mapping can be given.
+        comments: any texts, as pairs of the index of the action that the text stands before (their number for
+            the end) and the text, in the order of the indices; a mapping can be given.
     """
 
-    rules: Rules
-    players: int
-    first_player: int
+    rules: Rules = field(converter=_rules)
+    players: int = field(converter=_players)
+    first_player: int = field(converter=_first_player)
     actions: tuple[Action, ...] = field(converter=_actions)
     names: tuple[str, ...] = field(default=(), converter=_names, kw_only=True)
     metadata: tuple[tuple[str, str], ...] = field(default=(), converter=_metadata, kw_only=True)
+    comments: tuple[tuple[int, str], ...] = field(default=(), converter=_comments, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Begin without links and without a state."""
+        object.__setattr__(self, "_begun", self.actions)
+        object.__setattr__(self, "_links", None)
+        object.__setattr__(self, "_state", None)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the fields alone."""
+        fields = self.rules, self.players, self.first_player, self.actions
+        return _unpickled, (fields, self.names, self.metadata, self.comments)
+
+    @classmethod
+    def start(cls, players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0) -> GameRecord:
+        """Return the record of a game that begins.
+
+        Args:
+            players: the number of players, 2 to 4 (R35).
+            rules: the rules.
+            first_player: the seat of the first player of the first round (R33).
+
+        Raises:
+            InvalidRulesError: as for `new_game`.
+        """
+        state = new_game(players, checked_rules(rules, f"{_OWN}.start"), first_player=first_player)
+        record = GameRecord(state.rules, state.players, state.first_player, ())
+        object.__setattr__(record, "_state", state)
+        return record
+
+    def apply(self, action: Action) -> GameRecord:
+        """Return the record with one more action; names, metadata and comments stay.
+
+        It takes the same short time however long the game is, for the new record shares this one's past.
+
+        Args:
+            action: a player's action, or a `Draw` when one is due.
+
+        Raises:
+            IllegalActionError: the action is not legal after those before; this record is as it was.
+            RecordError: this record does not follow the rules itself, as for `verify`.
+        """
+        state = self.state.apply(action)
+        keep = object.__setattr__
+        record = object.__new__(GameRecord)
+        keep(record, "rules", self.rules)
+        keep(record, "players", self.players)
+        keep(record, "first_player", self.first_player)
+        keep(record, "names", self.names)
+        keep(record, "metadata", self.metadata)
+        keep(record, "comments", self.comments)
+        keep(record, "_begun", self._begun)
+        keep(record, "_links", (self._links, action))
+        keep(record, "_state", state)
+        return record
+
+    @property
+    def state(self) -> GameState:
+        """The last state, which is kept if the record has grown by `start`, `apply` or `play`, else worked out once.
+
+        Raises:
+            RecordError: as for `replay`.
+        """
+        state = self._state
+        if state is None:
+            state = deque(self._states(), maxlen=1).pop()
+            object.__setattr__(self, "_state", state)
+        return state
 
     def replay(self) -> tuple[GameState, ...]:
         """Return the first state and the one after each action.
@@ -64,8 +260,8 @@ class GameRecord(Value):
 
     @property
     def final(self) -> GameState:
-        """The last state of `replay`, which raises the same errors."""
-        return deque(self._states(), maxlen=1).pop()
+        """The last state of `replay`, which raises the same errors; the same as `state`."""
+        return self.state
 
     def verify(self) -> None:
         """Check that the game can have been so.
@@ -99,6 +295,10 @@ class GameRecord(Value):
         """Yield the states of `replay` one by one: those of a long game need not all be kept."""
         if self.names and len(self.names) != self.players:
             raise RecordError(-1, f"there are {len(self.names)} names for {shown(self.players)} players")
+        end = len(self.actions)
+        for place, _ in self.comments:
+            if not 0 <= place <= end:
+                raise RecordError(-1, f"a comment stands at {shown(place)}; it can stand at 0 to {end}, the end")
         try:
             state = new_game(self.players, self.rules, first_player=self.first_player)
         except InvalidRulesError as error:
@@ -110,3 +310,12 @@ class GameRecord(Value):
             except IllegalActionError as error:
                 raise RecordError(index, f"action {index} is refused: {error}") from error
             yield state
+
+
+def _unpickled(
+    fields: tuple[Rules, int, int, tuple[Action, ...]],
+    names: tuple[str, ...],
+    metadata: tuple[tuple[str, str], ...],
+    comments: tuple[tuple[int, str], ...],
+) -> GameRecord:
+    return GameRecord(*fields, names=names, metadata=metadata, comments=comments)

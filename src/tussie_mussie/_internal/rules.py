@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterable
 
 from attrs import field, frozen
@@ -10,6 +11,7 @@ from attrs import field, frozen
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import check_type, of_another_type, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
+from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
 from tussie_mussie._internal.lookup import clipped, close_cards, lookup
 from tussie_mussie._internal.values import Value
@@ -95,6 +97,15 @@ class Rules(Value):
         options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
         return _unpickled, (self.name, self.deck, *options)
 
+    @property
+    def fingerprint(self) -> str:
+        """16 hexadecimal digits over all that matters for play; two rules that share them play alike.
+
+        That is the deck in its order, with each card's id, code, name, color, hearts, effect and ability, and the
+        options. The name of the rules, and the cards' texts and meanings, do not matter.
+        """
+        return _fingerprint(self)
+
     def card(self, key: str) -> Card:
         """Return the card with this id, name or code.
 
@@ -146,6 +157,14 @@ class Rules(Value):
                 f"abilities can draw {shown(drawn)} cards, but only {left} are left after dealing to {players} players"
             ]
         return []
+
+
+@functools.lru_cache(maxsize=64)
+def _fingerprint(rules: Rules) -> str:
+    cards = tuple(
+        [(card.id, card.code, card.name, card.color, card.hearts, card.effect, card.ability) for card in rules.deck]
+    )
+    return fingerprint((cards, rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass))
 
 
 def _unpickled(

@@ -69,7 +69,8 @@ def choices(
     own = shared.index.bits(cards)
     match step:
         case FlipCards(at_most):  # one or more different cards, itself allowed (R13)
-            masks = [sum(chosen) for size in range(1, at_most + 1) for chosen in combinations(own, size)]
+            sizes = range(1, min(at_most, len(own)) + 1)
+            masks = [sum(chosen) for size in sizes for chosen in combinations(own, size)]
             return tuple([shared.flip(player, by, mask) for mask in masks])
         case DiscardCard(spared):  # exactly one, but never the spared card (R30)
             kept = by if spared is Spared.ITSELF else newest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -22,7 +23,18 @@ _MARIGOLDS: Final = {Color.YELLOW.value: RULEBOOK, Color.ORANGE.value: _ORANGE}
 _WILD_COLORS: Final = {member.value: member for member in WildColor}
 _SECOND_PASSES: Final = {member.value: member for member in SecondPass}
 
-RULES_KEYS: Final = ("Edition", "Marigold", "Rules", "Rounds", "ArrangementSize", "WildColor", "SecondPass")
+_FINGERPRINT: Final = re.compile(r"[0-9A-Fa-f]{16}(?![0-9A-Fa-f])")
+
+RULES_KEYS: Final = (
+    "Edition",
+    "Marigold",
+    "Rules",
+    "Fingerprint",
+    "Rounds",
+    "ArrangementSize",
+    "WildColor",
+    "SecondPass",
+)
 """The keys of the headers that tell the rules."""
 
 
@@ -30,18 +42,19 @@ def rules_headers(rules: Rules) -> tuple[tuple[str, str], ...]:
     """Return the headers for rules, as keys and values.
 
     Args:
-        rules: the rules; the cards of a deck that is no edition's are not in the headers.
+        rules: the rules; the cards of a deck that is no edition's are not in the headers, but a fingerprint is that
+            tells whether a reader has been given the same ones.
     """
     headers: list[tuple[str, str]] = []
-    named = rules.name
-    for base in (RULEBOOK, _ORANGE, TURKISH):
-        if base.deck == rules.deck:
-            headers.append(("Edition", base.name))
-            named = base.name
-    if rules.deck == _ORANGE.deck:
+    edition = next((base for base in (RULEBOOK, _ORANGE, TURKISH) if base.deck == rules.deck), None)
+    if edition is not None:
+        headers.append(("Edition", edition.name))
+    if edition is _ORANGE:
         headers.append(("Marigold", Color.ORANGE.value))
-    if not headers or rules.name != named:
+    if edition is None or rules.name != edition.name:
         headers.append(("Rules", rules.name))
+    if edition is None:
+        headers.append(("Fingerprint", rules.fingerprint))
     return (
         *headers,
         ("Rounds", f"{rules.rounds:d}"),
@@ -66,21 +79,39 @@ def read_rules(cursor: Cursor, headers: Mapping[str, Header], given: Rules | Non
     for key, change in _OPTIONS.items():
         if key not in headers:
             continue
-        quoted = headers[key].texts[0]
-        inside = quoted.inside(cursor.text)
+        header = headers[key]
+        inside = header.inside(cursor.text)
         try:
             rules = change(rules, inside)
         except InvalidRulesError as error:
-            raise cursor.error("what the rules allow", quoted.start, f"{error}") from None
+            raise cursor.error("what the rules allow", header.quoted, f"{error}") from None
         inside.expect_end()
+    _check_fingerprint(cursor, headers, rules)
     return rules
+
+
+def _check_fingerprint(cursor: Cursor, headers: Mapping[str, Header], rules: Rules) -> None:
+    """Check that the rules that were told or given are those with which the text was written."""
+    header = headers.get("fingerprint")
+    if header is None:
+        return
+    inside = header.inside(cursor.text)
+    _, told = inside.read(_FINGERPRINT, "16 hexadecimal digits")
+    inside.expect_end()
+    if told.lower() != rules.fingerprint:
+        whose = "the text names" if "edition" in headers else "were given to the reader"
+        problem = (
+            f"the text is about rules with the fingerprint {told.lower()}; the rules {rules.name!r} that {whose}, with "
+            "the options of the text, differ from them in a card or its place in the deck"
+        )
+        raise cursor.error(f"{rules.fingerprint}", header.quoted + 1, problem)
 
 
 def _base(cursor: Cursor, headers: Mapping[str, Header], given: Rules | None) -> Rules:
     """Return the rules whose deck is played, with the right name."""
     edition, marigold, named = headers.get("edition"), headers.get("marigold"), headers.get("rules")
     if edition:
-        inside = edition.texts[0].inside(cursor.text)
+        inside = edition.inside(cursor.text)
         base = _EDITIONS[inside.keyword(tuple(_EDITIONS))]
         inside.expect_end()
     elif given:
@@ -91,19 +122,19 @@ def _base(cursor: Cursor, headers: Mapping[str, Header], given: Rules | None) ->
     else:
         raise cursor.error("the header Edition", problem="the headers do not tell the edition")
     if marigold:
-        inside = marigold.texts[0].inside(cursor.text)
+        inside = marigold.inside(cursor.text)
         if base != RULEBOOK:
             raise cursor.error("no header Marigold", marigold.start, f"in {base.name!r} there is no such choice")
         base = _MARIGOLDS[inside.keyword(tuple(_MARIGOLDS))]
         inside.expect_end()
     if named is None:
         return base
-    name = named.texts[0]
-    if not edition and name.value != base.name:
-        raise cursor.error(f"{base.name!r}", name.start, "the text is about other rules than those given")
-    if not name.value.strip():
-        raise cursor.error("a name for the rules", name.start)
-    return evolve(base, name=name.value)
+    name = named.values[0]
+    if not edition and name != base.name:
+        raise cursor.error(f"{base.name!r}", named.quoted, "the text is about other rules than those given")
+    if not name.strip():
+        raise cursor.error("a name for the rules", named.quoted)
+    return evolve(base, name=name)
 
 
 def _rounds(rules: Rules, cursor: Cursor) -> Rules:

@@ -1,15 +1,27 @@
-"""Records as text, for people to read and write: headers, one offer a line, comments."""
+"""Records as text, for people to read and write: headers, one offer a line, comments in braces."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
-from tussie_mussie._internal.actions import Action, Draw, Offer, Take
-from tussie_mussie._internal.cards import Card
+from attrs import evolve
+
+from tussie_mussie._internal.actions import (
+    Action,
+    Add,
+    Discard,
+    Draw,
+    Flip,
+    Invoke,
+    Offer,
+    Replace,
+    Take,
+)
+from tussie_mussie._internal.cards import Card, Face
+from tussie_mussie._internal.checks import needs, shown
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie._internal.limits import LARGEST_SEAT
 from tussie_mussie._internal.notation.actions import (
@@ -21,11 +33,12 @@ from tussie_mussie._internal.notation.actions import (
     write_offered,
 )
 from tussie_mussie._internal.notation.cards import note
-from tussie_mussie._internal.notation.record_headers import Header, read_header, write_header
+from tussie_mussie._internal.notation.record_headers import META, Header, read_header, write_header
 from tussie_mussie._internal.notation.record_rules import RULES_KEYS, read_rules, rules_headers
+from tussie_mussie._internal.notation.record_texts import COMMENT, QUOTED
 from tussie_mussie._internal.notation.scanner import Cursor
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.records import GameRecord, checked_rules
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
@@ -39,8 +52,15 @@ _KEYS: Final = {
     "Names": 0,
     "Meta": 2,
 }
-_OPEN: Final = re.compile(r"\[")
-_COMMENT: Final = ";"
+_BYTE_ORDER_MARK: Final = "\ufeff"
+_UNREAD: Final = ";"
+_SKIPPED: Final = re.compile(r"(?:[ \t\r\n]++|;[^\r\n]*+)*+")
+_LINE: Final = re.compile(r"[^\r\n]*+")
+_MOVE: Final = re.compile(r"[^\r\n;{]*+")
+_SMALL: Final = "(0|-?[1-9][0-9]{0,17})"
+_SEATS: Final = re.compile(rf"[ \t]*{_SMALL}[ \t]*>[ \t]*{_SMALL}(?![0-9])")
+_PLAYER: Final = re.compile(rf"[ \t]*{_SMALL}(?![0-9])")
+_LATER_HEADER: Final = re.compile(r'\[[ \t]*[A-Za-z]+[ \t]*"')
 _SEAT: Final = "a seat number"
 
 
@@ -49,18 +69,24 @@ def format_record(record: GameRecord) -> str:
 
     Args:
         record: the record, legal or not, complete or not. Of rules with a deck that is not an edition's the
-            text says the name and the options only.
+            text says the name, the fingerprint and the options only.
 
     Returns:
-        The text, which tells everything that was hidden in the game. Comments in it say where a round
-        begins and what was scored, as far as the actions are legal.
+        The text, which tells everything that was hidden in the game. What stands behind a `;` says where a
+        round begins and what was scored, as far as the actions are legal; the record's comments stand in braces.
 
     Raises:
         IllegalActionError: among the actions is something that is no action at all.
-        RecordError: the number of players or the first player is beyond all bounds.
+        RecordError: the number of players or the first player is beyond all bounds, a comment stands beyond the
+            last action, or an action (`index`) has a card that is not in the deck, so that it could not be read back.
     """
+    _check_record(record)
     if max(abs(record.players), abs(record.first_player)) > LARGEST_SEAT:
         raise RecordError(-1, "a number of players or a seat is too large to be written")
+    end = len(record.actions)
+    for place, _ in record.comments:
+        if not 0 <= place <= end:
+            raise RecordError(-1, f"a comment stands at {shown(place)}; it can stand at 0 to {end}, the end")
     headers = [
         write_header(_FORMAT, f"{_VERSION}"),
         *[write_header(key, value) for key, value in rules_headers(record.rules)],
@@ -72,60 +98,98 @@ def format_record(record: GameRecord) -> str:
     return "\n".join([*headers, *_moves(record), ""])
 
 
+def _check_record(record: object) -> None:
+    if not isinstance(record, GameRecord):
+        raise needs("format_record", "a GameRecord as record", record, "GameRecord.start begins one")
+
+
 def parse_record(text: str, rules: Rules | None = None) -> GameRecord:
     """Return the record that a text holds; whether it follows the rules is for `GameRecord.verify` to say.
 
     Args:
-        text: the text. Blank lines, and what stands behind a `;`, mean nothing.
+        text: the text. Blank lines, and what stands behind a `;`, mean nothing; what stands in braces is kept as a
+            comment. Lines may end in any way, and a byte order mark at the beginning is passed over.
         rules: the rules of a text that does not name an edition; a text that does ignores them.
 
     Raises:
-        NotationError: the text cannot be read; `position` and `expected` tell where, and what would have
-            been right there.
+        NotationError: the text cannot be read, or tells that it is about other rules than those given; `position`
+            and `expected` tell where, and what would have been right there.
     """
+    _check_given(text, rules)
     headers: dict[str, Header] = {}
     metadata: list[tuple[str, str]] = []
-    actions: list[Action] = []
-    lines = _lines(text)
-    moves: list[Cursor] = []
-    for line in lines:
-        if not line.match(_OPEN):
-            moves.append(line)
-            break
-        header = read_header(line, _KEYS)
-        if not line.take(_COMMENT):
-            line.expect_end()
-        if header.key == "meta":
-            metadata.append((header.texts[0].value, header.texts[1].value))
-        elif headers.setdefault(header.key, header) is not header:
-            raise line.error("each header once", header.start, "this header is there already")
-    behind = moves[0] if moves else Cursor(text, len(text))
+    position = _read_headers(text, headers, metadata)
+    behind = Cursor(text, position)
+    if not headers and not metadata and _LATER_HEADER.search(text, position):
+        raise behind.error("the headers first", position, "this stands before the headers")
     _check_version(text, headers)
     found = read_rules(behind, headers, rules)
     players = _number(behind, headers, "Players", "the number of players")
     first_player = _number(behind, headers, "FirstPlayer", _SEAT, 0)
-    for line in chain(moves, lines):
-        actions += _move(line, found)
-    names = tuple([quoted.value for quoted in headers["names"].texts]) if "names" in headers else ()
-    return GameRecord(found, players, first_player, tuple(actions), names=names, metadata=tuple(metadata))
+    actions, comments = _read_moves(text, position, found)
+    names = headers["names"].values if "names" in headers else ()
+    return GameRecord(found, players, first_player, actions, names=names, metadata=metadata, comments=comments)
 
 
-def _lines(text: str) -> Iterator[Cursor]:
-    """Yield a cursor for each line that is neither blank nor a comment."""
-    end = -1
-    while end < len(text):
-        start = end + 1
-        end = text.find("\n", start)
-        if end < 0:
-            end = len(text)
-        line = Cursor(text, start, end)
-        if not line.at_end() and not line.take(_COMMENT):
-            yield line
+def _check_given(text: object, rules: object) -> None:
+    if not isinstance(text, str):
+        hint = "decode the bytes first" if isinstance(text, bytes | bytearray) else "format_record writes one"
+        raise needs("parse_record", "a str as text", text, hint)
+    if rules is not None:
+        checked_rules(rules, "parse_record")
+
+
+def _read_headers(text: str, headers: dict[str, Header], metadata: list[tuple[str, str]]) -> int:
+    """Read the headers, and return where the first thing behind them stands."""
+    position = 1 if text.startswith(_BYTE_ORDER_MARK) else 0
+    while True:
+        position = _after(_SKIPPED, text, position)
+        if not text.startswith("[", position):
+            return position
+        meta = META.match(text, position)
+        if meta is not None:
+            metadata.append((QUOTED.value(meta[1]), QUOTED.value(meta[2])))
+            position = meta.end()
+            continue
+        line = Cursor(text, position, _after(_LINE, text, position))
+        header = read_header(line, _KEYS)
+        line = line.until(_UNREAD)
+        line.expect_end()
+        if headers.setdefault(header.key, header) is not header:
+            raise line.error("each header once", header.start, "this header is there already")
+        position = line.position
+
+
+def _read_moves(text: str, position: int, rules: Rules) -> tuple[list[Action], list[tuple[int, str]]]:
+    """Read all actions, and the comments with the number of actions before each."""
+    actions: list[Action] = []
+    comments: list[tuple[int, str]] = []
+    moves = _Moves(rules)
+    while True:
+        position = _after(_SKIPPED, text, position)
+        if text.startswith("{", position):
+            end = _after(COMMENT.several, text, position)
+            if end == position:
+                raise COMMENT.error(Cursor(text, position))
+            comments += [(len(actions), COMMENT.value(inside)) for inside in COMMENT.whole.findall(text, position, end)]
+            position = end
+            continue
+        end = _after(_MOVE, text, position)
+        if end == position:
+            return actions, comments
+        actions += moves.read(text, position, end)
+        position = end
+
+
+def _after(pattern: re.Pattern[str], text: str, position: int) -> int:
+    """Return where what a pattern matches ends; where it begins, if it does not match."""
+    found = pattern.match(text, position)
+    return position if found is None else found.end()
 
 
 def _check_version(text: str, headers: dict[str, Header]) -> None:
     if _FORMAT.lower() in headers:
-        inside = headers[_FORMAT.lower()].texts[0].inside(text)
+        inside = headers[_FORMAT.lower()].inside(text)
         start = inside.next()
         if inside.number("the version of the format") != _VERSION:
             raise inside.error(f"{_VERSION}", start, f"this library reads version {_VERSION} of the format only")
@@ -139,48 +203,124 @@ def _number(behind: Cursor, headers: dict[str, Header], key: str, what: str, def
         if default is None:
             raise behind.error(f"the header {key}", problem=f"the headers do not tell {what}")
         return default
-    inside = header.texts[0].inside(behind.text)
+    inside = header.inside(behind.text)
     number = inside.number(what)
     inside.expect_end()
     return number
 
 
+class _Moves:
+    """A reader of moves. They come again and again, so it reads what stands behind the seats once."""
+
+    __slots__ = ("_known", "_offered", "_rules")
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._offered: dict[str, tuple[Draw, Card, Card, Face]] = {}
+        self._known: dict[tuple[bool, str], Action] = {}
+
+    def read(self, text: str, start: int, end: int) -> tuple[Action, ...]:
+        """Read an offer with its draw and what was taken, or one action.
+
+        Raises:
+            NotationError: something else stands there.
+        """
+        seats = _SEATS.match(text, start, end)
+        if seats is not None:
+            behind = text[seats.end() : end]
+            offered = self._offered.get(behind)
+            if offered is None:
+                offered = self._offered[behind] = _offer(Cursor(text, seats.end(), end), self._rules)
+            draw, up, down, face = offered
+            return draw, Offer(int(seats[1]), up, down), Take(int(seats[2]), face)
+        seat = _PLAYER.match(text, start, end)
+        key = seat is not None, text[start if seat is None else seat.end() : end]
+        known = self._known.get(key)
+        if known is None:
+            actions = _move(Cursor(text, start, end), self._rules)
+            if len(actions) == 1:
+                self._known[key] = actions[0]
+            return actions
+        if seat is None or isinstance(known, Draw) or known.player == int(seat[1]):
+            return (known,)
+        return (evolve(known, player=int(seat[1])),)
+
+
 def _move(line: Cursor, rules: Rules) -> tuple[Action, ...]:
     """Read an offer with its draw and what was taken, or one action."""
-    line = line.until(_COMMENT)
     start = line.next()
     if line.at_number():
         offerer = line.number(_SEAT)
         if line.take(">"):
-            moves = _offer(line, rules, offerer)
-            line.expect_end()
-            return moves
+            recipient = line.number(_SEAT)
+            draw, up, down, face = _offer(line, rules)
+            return draw, Offer(offerer, up, down), Take(recipient, face)
     line.position = start
     action = read_action(line, rules)
     line.expect_end()
     return (action,)
 
 
-def _offer(line: Cursor, rules: Rules, offerer: int) -> tuple[Action, ...]:
-    recipient = line.number(_SEAT)
+def _offer(line: Cursor, rules: Rules) -> tuple[Draw, Card, Card, Face]:
+    """Read what stands behind the seats of an offer: its cards, and which one was taken."""
     up, down = read_offered(line, rules, before=FACES)
     seen: dict[Card, int] = {}
     note(line, up, seen)
     note(line, down, seen)
-    return Draw(frozenset(seen)), Offer(offerer, up.card, down.card), Take(recipient, read_face(line))
+    face = read_face(line)
+    line.expect_end()
+    return Draw(frozenset(seen)), up.card, down.card, face
 
 
 def _moves(record: GameRecord) -> Iterator[str]:
     """Yield the lines of the actions, and comments between them."""
     written = [format_action(action) for action in record.actions]
+    _check_cards(record)
     comments = _comments(record)
+    inside = {place for place, _ in record.comments}
+    for place, text in record.comments:
+        comments[place].append(COMMENT.write(text))
     index = 0
     while index < len(written):
         yield from comments[index]
-        offer = _whole_offer(record.actions[index : index + 3])
+        whole = not {index + 1, index + 2} & inside
+        offer = _whole_offer(record.actions[index : index + 3]) if whole else ""
         yield offer or written[index]
         index += 3 if offer else 1
     yield from comments[index]
+
+
+def _check_cards(record: GameRecord) -> None:
+    """Check that all cards are of the deck: another card with the same code would be read as that of the deck."""
+    deck = frozenset(record.rules.deck)
+    ids = {card.id for card in deck}
+    for index, action in enumerate(record.actions):
+        for card in _cards_of(action):
+            if card not in deck:
+                other = f"has another card with the id {card.id!r}" if card.id in ids else f"has no card {card.id!r}"
+                raise RecordError(index, f"action {index}: the deck of {record.rules.name!r} {other}")
+
+
+def _id(card: Card) -> str:
+    return card.id
+
+
+def _cards_of(action: Action) -> tuple[Card, ...]:
+    match action:
+        case Draw(cards):
+            return tuple(sorted(cards, key=_id))
+        case Offer(_, one, other):
+            return one, other
+        case Flip(_, by, cards):
+            return by, *sorted(cards, key=_id)
+        case Discard(_, by, card):
+            return by, card
+        case Replace(_, by, old, new):
+            return by, old, new
+        case Invoke(_, by) | Add(_, by, _):
+            return (by,)
+        case _:
+            return ()
 
 
 def _whole_offer(actions: tuple[Action, ...]) -> str:
