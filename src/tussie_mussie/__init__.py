@@ -60,7 +60,10 @@ from tussie_mussie.abilities import Ability
 if TYPE_CHECKING:
     __version__: str
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
-    from tussie_mussie._internal.documents import Document, Json, from_json, schema, to_json
+    from tussie_mussie._internal.documents.document import Document
+    from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
+    from tussie_mussie._internal.documents.schemas import schema
+    from tussie_mussie._internal.documents.shapes import Json
     from tussie_mussie._internal.notation import (
         format_action,
         format_arrangement,
@@ -94,11 +97,13 @@ else:
         "check_record": "_internal.score_checks",
         "check_round": "_internal.score_checks",
         "check_score": "_internal.score_checks",
-        "Document": "_internal.documents",
-        "Json": "_internal.documents",
-        "from_json": "_internal.documents",
-        "schema": "_internal.documents",
-        "to_json": "_internal.documents",
+        "Document": "_internal.documents.document",
+        "Json": "_internal.documents.shapes",
+        "from_data": "_internal.documents.kinds",
+        "from_json": "_internal.documents.kinds",
+        "schema": "_internal.documents.schemas",
+        "to_data": "_internal.documents.kinds",
+        "to_json": "_internal.documents.kinds",
         "format_action": "_internal.notation",
         "format_arrangement": "_internal.notation",
         "format_state": "_internal.notation",
@@ -114,7 +119,7 @@ else:
     }
 
     def __getattr__(name: str) -> object:
-        """Load what not every program needs when it is first used: JSON (and cattrs with it), notation, plans."""
+        """Load what not every program needs when it is first used: JSON, notation, plans."""
         if name == "__version__":
             return _importlib.import_module("importlib.metadata").version("tussie-mussie")
         if name not in _LOADED_WHEN_USED:
@@ -192,6 +197,7 @@ __all__ = [
     "format_record",
     "format_state",
     "format_view",
+    "from_data",
     "from_json",
     "new_game",
     "parse_action",
@@ -207,6 +213,7 @@ __all__ = [
     "schema",
     "score",
     "score_total",
+    "to_data",
     "to_json",
 ]
 

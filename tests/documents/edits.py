@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pytest
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import from_json
+from tussie_mussie import from_json
 
 Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | int | float | bool | None"
 

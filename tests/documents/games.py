@@ -7,7 +7,7 @@ from random import Random
 import attrs
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import Document
+from tussie_mussie import Document
 from tussie_mussie._internal.positions import Position
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
 from tussie_mussie.effects import (

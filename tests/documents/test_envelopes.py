@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import from_json, to_json
+from tussie_mussie import from_json, to_json
 
 TAKE = '{"format":"tussie-mussie","kind":"action","version":1,"type":"take","player":1,"face":"up"}'
 

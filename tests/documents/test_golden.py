@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import Document, from_json, to_json
-from tussie_mussie._internal.documents.actions import ACTIONS
+from tussie_mussie import Document, from_json, to_json
 from tussie_mussie._internal.documents.decks import DECKS, EFFECTS, STEPS
+from tussie_mussie._internal.documents.objects import ACTION
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "golden").glob("*.json"))
 KINDS: dict[str, type[Document]] = {
@@ -44,7 +44,7 @@ def test_the_golden_documents_show_everything_that_documents_can_say() -> None:
     texts = [path.read_text(encoding="ascii") for path in GOLDEN]
     assert {json.loads(text)["kind"] for text in texts} == {*KINDS, "action"}
     everything = "\n".join(texts)
-    for tag in (*ACTIONS, *EFFECTS, *STEPS):
+    for tag in (*ACTION.by_tag, *EFFECTS.by_tag, *STEPS.by_tag):
         assert f'{{"type":"{tag}"' in everything, tag
     for deck in DECKS:
         assert f'"deck":"{deck}"' in everything, deck

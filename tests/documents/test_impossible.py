@@ -12,7 +12,7 @@ from tests.documents.edits import Tree, at, edited, put, refused
 from tests.documents.games import forgetful
 from tests.support.cards import cards
 from tests.support.games import apply_all, deal, draw, finish_round, states_of
-from tussie_mussie._internal.documents import from_json, to_json
+from tussie_mussie import from_json, to_json
 
 R = tm.RULEBOOK.card
 

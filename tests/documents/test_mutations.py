@@ -12,7 +12,7 @@ import tussie_mussie as tm
 from tests.documents.games import random_value
 from tests.documents.mutations import mutated
 from tests.support.effort import examples
-from tussie_mussie._internal.documents import Document, from_json, to_json
+from tussie_mussie import Document, from_json, to_json
 
 KINDS: tuple[type[Document], ...] = (
     tm.GameState,

@@ -10,7 +10,7 @@ import tussie_mussie as tm
 from tests.documents.edits import Tree, put, refused, without
 from tests.support.cards import arrange
 from tests.support.games import deal, draw
-from tussie_mussie._internal.documents import from_json, to_json
+from tussie_mussie import from_json, to_json
 
 R = tm.RULEBOOK.card
 RECORD = to_json(

@@ -11,7 +11,7 @@ import pytest
 import tussie_mussie as tm
 from tests.documents.test_golden import KINDS
 from tests.documents.validation import validator_of
-from tussie_mussie._internal.documents import Json, from_json, to_json
+from tussie_mussie import Json, from_json, to_json
 from tussie_mussie._internal.documents.schemas import published
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "reference" / "documents.md").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from tests.documents.mutations import mutated
 from tests.documents.validation import Validator, validator_for, validator_of
 from tests.support.games import states_of
 from tussie_mussie._internal.actions import PreparationAction
-from tussie_mussie._internal.documents import Document, Json, schema, to_json
+from tussie_mussie import Document, Json, schema, to_json
 from tussie_mussie._internal.documents.schemas import published
 
 KINDS: tuple[type[Document], ...] = (

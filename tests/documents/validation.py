@@ -7,7 +7,7 @@ from typing import Protocol
 from jsonschema import Draft202012Validator
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import Document, Json, schema
+from tussie_mussie import Document, Json, schema
 
 
 class Validator(Protocol):

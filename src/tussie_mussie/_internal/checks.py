@@ -9,7 +9,7 @@ from typing import Protocol, SupportsIndex, TypeVar
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
 
-__all__ = ["must_be", "must_be_number", "of_another_type", "quoted", "shown", "whole"]
+__all__ = ["must_be", "must_be_number", "needs", "of_another_type", "quoted", "shown", "whole"]
 
 _T = TypeVar("_T")
 
@@ -66,3 +66,15 @@ def quoted(value: object) -> str:
 def shown(number: int) -> str:
     """Return a number for a message; Python refuses to write very large ones."""
     return str(number) if abs(number) <= LARGEST_SHOWN else "so large a number"
+
+
+def needs(function: str, what: str, given: object, hint: str = "") -> TypeError:
+    """Return the error for an argument of another type than documented.
+
+    Args:
+        function: what was called.
+        what: what it needs, such as `an Arrangement`.
+        given: what it was given.
+        hint: what makes the right thing.
+    """
+    return TypeError(f"{function}() needs {what}, not {type(given).__name__}" + (f"; {hint}" if hint else ""))

@@ -12,6 +12,7 @@ __all__ = [
     "LARGEST_JSON",
     "LARGEST_SEAT",
     "LARGEST_SHOWN",
+    "LARGEST_TOTAL",
     "LONGEST_DOCUMENT",
     "LONGEST_FORM",
     "LONGEST_KEY",
@@ -24,6 +25,7 @@ __all__ = [
     "MOST_FLIPS",
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
+    "MOST_NESTED",
     "MOST_PROBLEMS",
     "MOST_ROUNDS",
     "MOST_SEED_BITS",
@@ -54,6 +56,10 @@ LONGEST_DOCUMENT: Final = 1_000_000
 LARGEST_JSON: Final = 2**53 - 1
 """The largest number, and its negative the smallest: what every JSON reader keeps exactly."""
 MOST_JSON_DIGITS: Final = 17
+MOST_NESTED: Final = 100
+"""Dicts and lists inside each other, in data that are read."""
+LARGEST_TOTAL: Final = 10**15
+"""A player's points, and the negative the fewest: the rounds of no game can carry it beyond `LARGEST_JSON`."""
 
 # Notation
 MOST_DIGITS: Final = 600

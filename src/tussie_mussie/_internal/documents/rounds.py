@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.documents.codecs import Array, Codec, Number
 from tussie_mussie._internal.documents.comparing import check_once, compare
+from tussie_mussie._internal.documents.decks import RULES
 from tussie_mussie._internal.errors import DocumentError, InvalidRulesError
+from tussie_mussie._internal.limits import LARGEST_JSON, LARGEST_TOTAL, MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.positions import ImpossiblePosition, Position
 from tussie_mussie._internal.results import RoundResult
 from tussie_mussie._internal.rules import Rules
@@ -18,14 +19,22 @@ from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
-__all__ = ["ResultForm", "check_history", "check_seats", "rebuilt", "results_of"]
+__all__ = ["GAME", "ResultForm", "check_history", "check_seats", "rebuilt", "results_of"]
 
 _KEYS: Final = {"rows": "revealed", "logs": "before_scoring", "seen_offers": "offers"}
 """The keys of documents that are named otherwise than the fields of a `Position`."""
 
+GAME: Final[dict[str, Codec[object]]] = {
+    "rules": RULES,
+    "players": Number(sense=(MIN_PLAYERS, MAX_PLAYERS)),
+    "round": Number(sense=(1, LARGEST_JSON)),
+    "first_player": Number(sense=(0, MAX_PLAYERS - 1)),
+    "totals": Array(Number(-LARGEST_TOTAL, LARGEST_TOTAL)),
+}
+"""The fields of states and views whose type says too little."""
 
-@frozen
-class ResultForm:
+
+class ResultForm(NamedTuple):
     """What a document says of a finished round; arrangements, discards and points follow from the rest."""
 
     first_player: int
@@ -35,19 +44,6 @@ class ResultForm:
     arrangements: tuple[Arrangement, ...]
     discards: tuple[tuple[Card, ...], ...]
     points: tuple[int, ...]
-
-    @staticmethod
-    def of(result: RoundResult) -> ResultForm:
-        """Return a finished round's form."""
-        return ResultForm(
-            result.first_player,
-            result.offers,
-            result.revealed,
-            result.before_scoring,
-            result.arrangements,
-            result.discards,
-            result.points,
-        )
 
 
 def check_seats(rules: Rules, players: int, first_player: int) -> None:
