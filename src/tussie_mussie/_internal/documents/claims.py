@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.codecs import ID, CardId, Codec, Deck, Number, instance
 from tussie_mussie._internal.documents.kind import Kind
-from tussie_mussie._internal.documents.objects import Object
+from tussie_mussie._internal.documents.objects import Object, Single
 from tussie_mussie._internal.documents.problems import Wrong, described
 from tussie_mussie._internal.documents.shapes import Json, is_mapping, is_object
 from tussie_mussie._internal.score_checks import Claim, ClaimKind, Discrepancy
@@ -40,7 +40,9 @@ class _Claimed(Codec[Claim]):
         if type(value) is int:
             return _POINTS.read(value, deck)
         if not is_object(value):
-            raise Wrong(f"must be an integer, or an object with the points of cards by their ids, not {described(value)}")
+            raise Wrong(
+                f"must be an integer, or an object with the points of cards by their ids, not {described(value)}"
+            )
         claim: dict[Card, int] = {}
         for key, points in value.items():
             card = _CARD.read(key, deck)
@@ -77,20 +79,10 @@ class ClaimForm(NamedTuple):
     claimed: Claim
 
 
-class _ClaimObject(Object[ClaimForm]):
-    """Claims, which are no objects of their own."""
-
-    def write(self, value: object) -> dict[str, Json]:
-        """Return the object with what is claimed."""
-        return {"claimed": _CLAIMED.write(value)}
-
-
 _CARD: Final = CardId()
 _POINTS: Final = Number()
 _CLAIMED: Final = _Claimed()
 KINDS: Final = {
-    "Discrepancy": Kind(
-        "discrepancy", Discrepancy, Object(DiscrepancyForm, called={"about": "kind"}), _discrepancy
-    ),
-    "Claim": Kind("claim", Claim, _ClaimObject(ClaimForm, {"claimed": _CLAIMED}), lambda form: form.claimed),
+    "Discrepancy": Kind("discrepancy", Discrepancy, Object(DiscrepancyForm, called={"about": "kind"}), _discrepancy),
+    "Claim": Kind("claim", Claim, Single(ClaimForm, {"claimed": _CLAIMED}), lambda form: form.claimed),
 }

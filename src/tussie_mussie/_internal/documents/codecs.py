@@ -36,6 +36,7 @@ __all__ = [
     "Text",
     "Truth",
     "instance",
+    "mistyped",
     "reference",
 ]
 
@@ -68,8 +69,13 @@ class Codec(ABC, Generic[_T_co]):
 def instance(kind: type[_T], value: object) -> _T:
     """Return a value that is to be written, if it is of this type."""
     if not isinstance(value, kind):
-        raise Wrong(f"must be of the type {kind.__name__}, not {type(value).__name__}")
+        raise mistyped(kind.__name__, value)
     return value
+
+
+def mistyped(names: str, value: object) -> Wrong:
+    """Return what is wrong with a value that is to be written and is of none of these types."""
+    return Wrong(f"must be of the type {names}, not {type(value).__name__}")
 
 
 def reference(name: str, known: dict[str, Json], definition: dict[str, Json]) -> dict[str, Json]:
@@ -89,7 +95,12 @@ class Number(Codec[int]):
     __slots__ = "least", "most", "sense", "step"
 
     def __init__(
-        self, least: int = -LARGEST_JSON, most: int = LARGEST_JSON, *, step: int = 1, sense: tuple[int, int] | None = None
+        self,
+        least: int = -LARGEST_JSON,
+        most: int = LARGEST_JSON,
+        *,
+        step: int = 1,
+        sense: tuple[int, int] | None = None,
     ) -> None:
         self.least = least
         self.most = most
@@ -109,7 +120,7 @@ class Number(Codec[int]):
     def write(self, value: object) -> Json:
         """Return the integer."""
         if not isinstance(value, int | SupportsIndex):
-            raise Wrong(f"must be of the type int, not {type(value).__name__}")
+            raise mistyped("int", value)
         return self.read(index(value), {})
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
@@ -280,11 +291,12 @@ class Array(Codec[tuple[_T_co, ...]]):
 
     def write(self, value: object) -> Json:
         """Return the items."""
-        items = value if is_tuple(value) else instance(tuple, value)
-        self._check_length(len(items))
+        if not is_tuple(value):
+            raise mistyped("tuple", value)
+        self._check_length(len(value))
         done: list[Json] = []
         try:
-            for item in items:
+            for item in value:
                 done.append(self.item.write(item))  # noqa: PERF401  # as in reading
         except Wrong as wrong:
             wrong.where = f"[{len(done)}]{wrong.where}"
@@ -327,9 +339,7 @@ class CardId(Codec[Card]):
 
 
 def _unknown_card(key: str, deck: Deck) -> Wrong:
-    answering = {
-        word: card for card in deck.values() for word in (card.id, card.name.casefold(), card.code.casefold())
-    }
+    answering = {word: card for card in deck.values() for word in (card.id, card.name.casefold(), card.code.casefold())}
     wanted = " ".join(key[:LONGEST_KEY].casefold().split())
     close = difflib.get_close_matches(wanted, answering, n=3, cutoff=0.6)
     suggested = tuple(dict.fromkeys([answering[word] for word in close]))
@@ -346,15 +356,16 @@ class CardSet(Codec[frozenset[Card]]):
     def read(self, value: object, deck: Deck) -> frozenset[Card]:
         """Return the cards."""
         cards: dict[Card, int] = {}
-        for index, card in enumerate(_CARDS.read(value, deck)):
-            if cards.setdefault(card, index) != index:
-                raise Wrong(f"{card.id!r} stands here twice", f"[{index}]")
+        for place, card in enumerate(_CARDS.read(value, deck)):
+            if cards.setdefault(card, place) != place:
+                raise Wrong(f"{card.id!r} stands here twice", f"[{place}]")
         return frozenset(cards)
 
     def write(self, value: object) -> Json:
         """Return the ids."""
-        cards = value if is_set(value) else instance(frozenset, value)
-        return [*sorted([instance(Card, card).id for card in cards])]
+        if not is_set(value):
+            raise mistyped("frozenset", value)
+        return [*sorted([instance(Card, card).id for card in value])]
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
         """Return the form of ids, none twice."""

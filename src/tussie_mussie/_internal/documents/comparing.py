@@ -10,7 +10,7 @@ from attrs import has
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.objects import plain
-from tussie_mussie._internal.documents.shapes import is_tuple, part, types_of
+from tussie_mussie._internal.documents.shapes import is_form, is_tuple, part, types_of
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.limits import LONGEST_FORM
 
@@ -30,13 +30,13 @@ def compare(given: object, right: object, path: str) -> None:
     """
     if given == right:
         return
-    kind = type(given)
+    kind: type[object] = type(given)
     if is_tuple(given) and is_tuple(right) and len(given) == len(right):
         for index, (one, other) in enumerate(zip(given, right, strict=True)):
             compare(one, other, f"{path}[{index}]")
     elif isinstance(given, Arrangement) and isinstance(right, Arrangement):
         compare(given.placed, right.placed, path)
-    elif isinstance(given, tuple) and kind is not tuple or (has(kind) and type(right) is kind and kind is not Card):
+    elif is_form(given) or (has(kind) and type(right) is kind and kind is not Card):
         for name in types_of(kind):
             compare(part(given, name), part(right, name), f"{path}.{name}")
     else:
@@ -69,7 +69,7 @@ def _cards(value: object, path: str) -> Iterator[tuple[str, Card]]:
     if isinstance(value, Card):
         yield path, value
     elif isinstance(value, Arrangement):
-        yield from _cards(value.placed, path)
+        yield from [(f"{path}[{column}].card", card) for column, card in enumerate(value.cards)]
     elif is_tuple(value):
         for index, item in enumerate(value):
             yield from _cards(item, f"{path}[{index}]")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from attrs import evolve
+
 from tussie_mussie._internal.cards import Card, Color, Effect
+from tussie_mussie._internal.deck_index import index_of
 from tussie_mussie._internal.documents.codecs import (
     ID,
     Array,
@@ -79,9 +82,7 @@ EFFECTS: Final[Tagged[Effect]] = Tagged(
         _NUMBERS,
     ),
 )
-STEPS: Final[Tagged[Step]] = Tagged(
-    "step", tagged((FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard), _NUMBERS)
-)
+STEPS: Final[Tagged[Step]] = Tagged("step", tagged((FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard), _NUMBERS))
 
 _ABILITY: Final = Object(Ability, {"steps": Array(STEPS, 1, MOST_STEPS, "steps")})
 _CARD: Final = Object(
@@ -146,7 +147,8 @@ class _Rules(Object[Rules]):
                 raise Wrong("; ".join(wrong.cause.problems[:MOST_PROBLEMS]), ".deck") from None
             raise
         _check(rules)
-        return rules
+        used = index_of(rules).deck  # of equal decks one alone is in use, so that nobody compares them card by card
+        return rules if used is rules.deck else evolve(rules, deck=used)
 
     def write(self, value: object) -> dict[str, Json]:
         """Return the object."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from json.encoder import encode_basestring_ascii
 from typing import Final
 
-from tussie_mussie._internal.documents.objects import an_object
 from tussie_mussie._internal.documents.problems import Repeated, Wrong, described
 from tussie_mussie._internal.documents.shapes import Json, Tree, is_array, is_object
 from tussie_mussie._internal.documents.versions import upgraded, version_of

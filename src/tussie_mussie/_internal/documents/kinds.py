@@ -115,9 +115,7 @@ def _written(function: str, value: object) -> tuple[dict[str, Json], str]:
         raise wrong.document_error() from wrong.cause
 
 
-def _read(
-    function: str, document: object, wanted: TypeForm[_T], rules: object, take: Callable[[object], object]
-) -> _T:
+def _read(function: str, document: object, wanted: TypeForm[_T], rules: object, take: Callable[[object], object]) -> _T:
     kind = needed_kind(function, wanted)
     if rules is not None and not isinstance(rules, Rules):
         raise needs(function, "Rules as its rules", rules, "Rules(name, deck) makes some")

@@ -24,14 +24,15 @@ from tussie_mussie._internal.documents.codecs import (
     Text,
     Truth,
     instance,
+    mistyped,
     reference,
 )
 from tussie_mussie._internal.documents.problems import Wrong, described, listed, quoted_text
-from tussie_mussie._internal.documents.shapes import Json, Tree, is_object, is_tuple, part, tag_of, types_of
+from tussie_mussie._internal.documents.shapes import Json, Tree, is_class, is_object, is_tuple, part, tag_of, types_of
 from tussie_mussie._internal.errors import TussieMussieError
 from tussie_mussie._internal.rules import Rules
 
-__all__ = ["ACTION", "Object", "Tagged", "an_object", "by_id", "codec_of", "plain", "tagged"]
+__all__ = ["ACTION", "Object", "Single", "Tagged", "an_object", "by_id", "codec_of", "plain", "tagged"]
 
 _T_co = TypeVar("_T_co", covariant=True)
 
@@ -49,7 +50,9 @@ def an_object(value: object) -> Tree:
 
 
 class Object(Codec[_T_co]):
-    """Values with fields: objects with exactly these keys. An object's `rules` are read first; what follows is about their cards.
+    """Values with fields: objects with exactly these keys.
+
+    An object's `rules` are read first, and all that follows is about the cards of their deck.
 
     Attributes:
         kind: the class that says which fields there are: an attrs class or a named tuple. Values of any class
@@ -83,7 +86,7 @@ class Object(Codec[_T_co]):
 
     @functools.cached_property
     def _keys(self) -> frozenset[str]:
-        return frozenset(self.fields) | ({"type"} if self.tag else set())
+        return frozenset([*self.fields, "type"] if self.tag else self.fields)
 
     def read(self, value: object, deck: Deck) -> _T_co:
         """Return the value that an object with exactly these keys stands for."""
@@ -112,11 +115,14 @@ class Object(Codec[_T_co]):
         name = ""
         try:
             for name, codec in self.fields.items():
-                done[name] = codec.write(part(value, self.called.get(name, name)))
+                done[name] = codec.write(self._part(value, name))
         except Wrong as wrong:
             wrong.where = f".{name}{wrong.where}"
             raise
         return done
+
+    def _part(self, value: object, name: str) -> object:
+        return part(value, self.called.get(name, name))
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
         """Return a reference to the definition."""
@@ -152,6 +158,13 @@ class Object(Codec[_T_co]):
 
 def _key(key: object) -> str:
     return quoted_text(key) if isinstance(key, str) else f"of the Python type {type(key).__name__}"
+
+
+class Single(Object[_T_co]):
+    """Values that are no object by themselves: they stand under the only key of one."""
+
+    def _part(self, value: object, name: str) -> object:
+        return value
 
 
 def tagged(
@@ -195,8 +208,8 @@ class Tagged(Codec[_T_co]):
         """Return the object, its tag first."""
         codec = self.by_class.get(type(value))
         if codec is None:
-            names = tuple([codec.kind.__name__ for codec in self.by_class.values()])
-            raise Wrong(f"must be of the type {', '.join(names)}, not {type(value).__name__}")
+            names = [codec.kind.__name__ for codec in self.by_class.values()]
+            raise mistyped(", ".join(names), value)
         return codec.write(value)
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
@@ -251,7 +264,7 @@ def codec_of(kind: object) -> Codec[object]:
 
 
 def _made(kind: object) -> Codec[object]:
-    if isinstance(kind, type):
+    if is_class(kind):
         return Member(kind) if issubclass(kind, enum.Enum) else Object(kind)
     first, *rest = get_args(kind)
     if get_origin(kind) is tuple:

@@ -8,7 +8,7 @@ from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face
 from tussie_mussie._internal.documents.comparing import compare
 from tussie_mussie._internal.documents.kind import Kind
-from tussie_mussie._internal.documents.objects import Object
+from tussie_mussie._internal.documents.objects import Object, Single
 from tussie_mussie._internal.results import Standing
 from tussie_mussie._internal.scoring import ScoreLine, ScoreSheet
 
@@ -42,13 +42,10 @@ class SheetForm(NamedTuple):
 
 
 def _sheet(form: SheetForm) -> ScoreSheet:
-    """Return the sheet: as it was written, right or wrong, but one whose sums hold; what it says in words is not read."""
+    """Return the sheet: as it was written, right or wrong, but one whose sums hold; its words are not read."""
     sheet = ScoreSheet(
         tuple(
-            [
-                ScoreLine(line.card, line.face, line.color, line.hearts, line.bonus, line.because)
-                for line in form.lines
-            ]
+            [ScoreLine(line.card, line.face, line.color, line.hearts, line.bonus, line.because) for line in form.lines]
         )
     )
     for place, (given, line) in enumerate(zip(form.lines, sheet.lines, strict=True)):
@@ -58,7 +55,7 @@ def _sheet(form: SheetForm) -> ScoreSheet:
 
 
 KINDS: Final = {
-    "Arrangement": Kind("arrangement", Arrangement, Object(ArrangementForm), lambda form: form.placed),
+    "Arrangement": Kind("arrangement", Arrangement, Single(ArrangementForm), lambda form: form.placed),
     "ScoreSheet": Kind("score-sheet", ScoreSheet, Object(SheetForm), _sheet),
     "Standing": Kind("standing", Standing, Object(Standing)),
 }

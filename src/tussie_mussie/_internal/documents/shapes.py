@@ -8,7 +8,19 @@ from typing import Final, TypeAlias, TypeGuard, get_type_hints
 
 import attrs
 
-__all__ = ["Json", "Tree", "is_array", "is_mapping", "is_object", "is_set", "is_tuple", "part", "tag_of", "types_of"]
+__all__ = [
+    "Json",
+    "Tree",
+    "is_array",
+    "is_form",
+    "is_mapping",
+    "is_object",
+    "is_set",
+    "is_tuple",
+    "part",
+    "tag_of",
+    "types_of",
+]
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """What JSON knows."""
@@ -35,6 +47,16 @@ def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     """Return whether a value is a tuple."""
     return type(value) is tuple
+
+
+def is_form(value: object) -> TypeGuard[object]:
+    """Return whether a value is a named tuple: what a document says before it is known to be possible."""
+    return type(value) is not tuple and isinstance(value, tuple)
+
+
+def is_class(value: object) -> TypeGuard[type[object]]:
+    """Return whether a value is a class."""
+    return isinstance(value, type)
 
 
 def is_set(value: object) -> TypeGuard[frozenset[object]]:
