@@ -224,9 +224,11 @@ class Exact(Codec[Fraction]):
     def write(self, value: object) -> Json:
         """Return the number in lowest terms."""
         number = instance(Fraction, value)
-        if max(abs(number.numerator), number.denominator).bit_length() > MOST_DIGITS:
+        bits = max(number.numerator.bit_length(), number.denominator.bit_length())
+        text = str(number) if bits <= 4 * MOST_DIGITS else ""  # Python refuses to write very large ones
+        if not 0 < len(text) <= MOST_DIGITS:
             raise Wrong("is a number with too many digits")
-        return str(number)
+        return text
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
         """Return the pattern."""

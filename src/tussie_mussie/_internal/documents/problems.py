@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from tussie_mussie._internal.errors import DocumentError, TussieMussieError
 from tussie_mussie._internal.limits import LONGEST_KEY, MOST_JSON_DIGITS
 
@@ -63,5 +61,5 @@ def described(value: object) -> str:
     if isinstance(value, str) and kind is str:
         return quoted_text(value)
     if isinstance(value, int | float) and kind in (int, float):
-        return f"{value}" if math.isfinite(value) and abs(value) < _TOO_LONG else "a number with too many digits"
+        return f"{value}" if abs(value) < _TOO_LONG else "a number with too many digits"
     return f"a value of the Python type {kind.__name__}"
