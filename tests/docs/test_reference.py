@@ -172,7 +172,7 @@ def test_docstrings_name_the_errors_that_are_raised(name: str) -> None:
 @pytest.mark.parametrize("name", PUBLIC)
 def test_the_errors_that_docstrings_name_exist(name: str) -> None:
     named = re.findall(r"^\s+(\w+):", section(PUBLIC[name].__doc__ or "", "Raises"), re.MULTILINE)
-    assert [error for error in named if error not in ERRORS] == []
+    assert [error for error in named if error not in {*ERRORS, "TypeError"}] == []
 
 
 @pytest.mark.parametrize("name", [name for name in ERRORS if name != "TussieMussieError"])

@@ -19,13 +19,14 @@ R = tm.RULEBOOK.card
 CLAIM = {R("RR"): 3, R("PX"): 2}
 PLAN = tm.Plan(tm.Finish(0), Fraction(-7, 2), (tm.Finish(0),), arrange("RR px"))
 WRONG = tm.Discrepancy(R("RR"), 3, 4, "Because.", player=1, round=2)
+LISTED = tm.Flip(0, R("SN"), [R("SN")])  # type: ignore[arg-type]  # on purpose
 STANDING = tm.Standing(1, 0, 17, R("RR"))
 
 
-def evolved(value: tm.Plan | tm.Standing | tm.Discrepancy, **changes: object) -> tm.Document:
+def evolved(old: tm.Plan | tm.Standing | tm.Discrepancy, /, **changes: object) -> tm.Document:
     """A value with a field of any type."""
     evolve: Callable[..., tm.Document] = attrs.evolve
-    return evolve(value, **changes)
+    return evolve(old, **changes)
 
 
 def test_a_claim_is_a_total_or_points_by_the_ids_of_cards() -> None:
@@ -50,7 +51,12 @@ def test_cards_of_other_decks_are_claimed_with_their_rules() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "where", "message"),
     [
-        ("$.claimed", None, "$.claimed", "must be an integer, or an object with points by the ids of cards, not null"),
+        (
+            "$.claimed",
+            None,
+            "$.claimed",
+            "an object with the points of cards by their ids, not null",
+        ),
         ("$.claimed", True, "$.claimed", "not true"),
         ("$.claimed", 2**53, "$.claimed", "must be an integer from "),
         ("$.claimed.phlox", "2", "$.claimed.phlox", "must be an integer, not '2'"),
@@ -131,7 +137,7 @@ def test_what_a_discrepancy_is_about_is_not_the_kind_of_its_document() -> None:
         (evolved(PLAN, line=[tm.Finish(0)]), "$.line: must be of the type tuple, not list"),
         (evolved(PLAN, line=(tm.Finish(0), None)), "$.line[1]: must be of the type Flip, Discard, Invoke, "),
         (evolved(PLAN, action=tm.Finish(-(2**53))), "$.action.player: must be an integer from "),
-        (evolved(PLAN, action=tm.Flip(0, R("SN"), [R("SN")])), "$.action.cards: must be of the type frozenset"),
+        (evolved(PLAN, action=LISTED), "$.action.cards: must be of the type frozenset"),
         (evolved(PLAN, arrangement=(R("RR"),)), "$.arrangement: must be of the type Arrangement, not tuple"),
     ],
 )

@@ -12,7 +12,6 @@ __all__ = [
     "LARGEST_JSON",
     "LARGEST_SEAT",
     "LARGEST_SHOWN",
-    "LARGEST_TOTAL",
     "LONGEST_DOCUMENT",
     "LONGEST_FORM",
     "LONGEST_KEY",
@@ -26,6 +25,7 @@ __all__ = [
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
     "MOST_NESTED",
+    "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_ROUNDS",
     "MOST_SEED_BITS",
@@ -58,8 +58,8 @@ LARGEST_JSON: Final = 2**53 - 1
 MOST_JSON_DIGITS: Final = 17
 MOST_NESTED: Final = 100
 """Dicts and lists inside each other, in data that are read."""
-LARGEST_TOTAL: Final = 10**15
-"""A player's points, and the negative the fewest: the rounds of no game can carry it beyond `LARGEST_JSON`."""
+MOST_POINTS: Final = 10**7
+"""More than an arrangement can score, and the negative less; so that what is read can be played on and written again."""
 
 # Notation
 MOST_DIGITS: Final = 600

@@ -10,8 +10,9 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.codecs import Array, Codec, Number
 from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.documents.decks import RULES
+from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.errors import DocumentError, InvalidRulesError
-from tussie_mussie._internal.limits import LARGEST_JSON, LARGEST_TOTAL, MAX_PLAYERS, MIN_PLAYERS
+from tussie_mussie._internal.limits import LARGEST_JSON, MAX_PLAYERS, MIN_PLAYERS, MOST_POINTS, MOST_ROUNDS
 from tussie_mussie._internal.positions import ImpossiblePosition, Position
 from tussie_mussie._internal.results import RoundResult
 from tussie_mussie._internal.rules import Rules
@@ -19,7 +20,7 @@ from tussie_mussie._internal.stages.stage import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
-__all__ = ["GAME", "ResultForm", "check_history", "check_seats", "rebuilt", "results_of"]
+__all__ = ["GAME", "ResultForm", "check_history", "check_seats", "check_totals", "rebuilt", "results_of"]
 
 _KEYS: Final = {"rows": "revealed", "logs": "before_scoring", "seen_offers": "offers"}
 """The keys of documents that are named otherwise than the fields of a `Position`."""
@@ -29,7 +30,7 @@ GAME: Final[dict[str, Codec[object]]] = {
     "players": Number(sense=(MIN_PLAYERS, MAX_PLAYERS)),
     "round": Number(sense=(1, LARGEST_JSON)),
     "first_player": Number(sense=(0, MAX_PLAYERS - 1)),
-    "totals": Array(Number(-LARGEST_TOTAL, LARGEST_TOTAL)),
+    "totals": Array(Number(-MOST_POINTS * MOST_ROUNDS, MOST_POINTS * MOST_ROUNDS)),
 }
 """The fields of states and views whose type says too little."""
 
@@ -57,6 +58,16 @@ def check_seats(rules: Rules, players: int, first_player: int) -> None:
             rules.check_seats(players, first)
         except InvalidRulesError as error:
             raise DocumentError(f"$.{key}", str(error)) from error
+
+
+def check_totals(totals: tuple[int, ...], round_: int) -> None:
+    """Check that no player has more points than so many rounds could bring."""
+    most = MOST_POINTS * round_
+    for place, total in enumerate(totals):
+        if abs(total) > most:
+            raise Wrong(
+                f"must be an integer from {-most} to {most} in round {round_}, not {total}", f".totals[{place}]"
+            )
 
 
 def results_of(

@@ -7,10 +7,19 @@ from typing import Final, NamedTuple
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.documents.codecs import instance
 from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.documents.kind import Kind
 from tussie_mussie._internal.documents.objects import Object
-from tussie_mussie._internal.documents.rounds import GAME, ResultForm, check_history, check_seats, rebuilt, results_of
+from tussie_mussie._internal.documents.rounds import (
+    GAME,
+    ResultForm,
+    check_history,
+    check_seats,
+    check_totals,
+    rebuilt,
+    results_of,
+)
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.positions import Position
 from tussie_mussie._internal.rules import Rules
@@ -50,6 +59,7 @@ class StateForm(NamedTuple):
         """
         rows = "revealed" if self.revealed else "arrangements"
         check_seats(self.rules, self.players, self.first_player)
+        check_totals(self.totals, self.round)
         offer = self.offer
         on_table = None
         if offer is not None:
@@ -87,4 +97,9 @@ class StateForm(NamedTuple):
         return state
 
 
-KINDS: Final = {"GameState": Kind("state", GameState, Object(StateForm, GAME), StateForm.value)}
+def _check(value: object) -> None:
+    shown = instance(GameState, value)
+    check_totals(shown.totals, shown.round)
+
+
+KINDS: Final = {"GameState": Kind("state", GameState, Object(StateForm, GAME), StateForm.value, _check)}

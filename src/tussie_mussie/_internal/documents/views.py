@@ -8,10 +8,19 @@ from typing import Final, NamedTuple
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.documents.codecs import instance
 from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.documents.kind import Kind
 from tussie_mussie._internal.documents.objects import Object
-from tussie_mussie._internal.documents.rounds import GAME, ResultForm, check_history, check_seats, rebuilt, results_of
+from tussie_mussie._internal.documents.rounds import (
+    GAME,
+    ResultForm,
+    check_history,
+    check_seats,
+    check_totals,
+    rebuilt,
+    results_of,
+)
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.positions import Position
 from tussie_mussie._internal.rules import Rules
@@ -54,6 +63,7 @@ class ViewForm(NamedTuple):
             DocumentError: in no world the viewer sees this.
         """
         check_seats(self.rules, self.players, self.first_player)
+        check_totals(self.totals, self.round)
         if self.player is not None and not 0 <= self.player < self.players:
             raise DocumentError("$.player", f"must be null or a seat from 0 to {self.players - 1}, not {self.player}")
         offer = self.offer
@@ -113,4 +123,9 @@ class ViewForm(NamedTuple):
         return card
 
 
-KINDS: Final = {"PlayerView": Kind("view", PlayerView, Object(ViewForm, GAME), ViewForm.value)}
+def _check(value: object) -> None:
+    shown = instance(PlayerView, value)
+    check_totals(shown.totals, shown.round)
+
+
+KINDS: Final = {"PlayerView": Kind("view", PlayerView, Object(ViewForm, GAME), ViewForm.value, _check)}
