@@ -9,7 +9,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.documents.edits import Tree, at, edited, put, refused
-from tests.documents.games import forgetful
+from tests.documents.games import forgetful, next_state
 from tests.support.cards import cards
 from tests.support.games import apply_all, deal, draw, finish_round, states_of
 from tussie_mussie import from_json, to_json

@@ -59,7 +59,7 @@ MOST_JSON_DIGITS: Final = 17
 MOST_NESTED: Final = 100
 """Dicts and lists inside each other, in data that are read."""
 MOST_POINTS: Final = 10**7
-"""More than an arrangement can score, and the negative less; so that what is read can be played on and written again."""
+"""More than an arrangement can score; so totals that are read can be written again whatever comes."""
 
 # Notation
 MOST_DIGITS: Final = 600

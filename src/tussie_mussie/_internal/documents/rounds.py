@@ -62,7 +62,7 @@ def check_seats(rules: Rules, players: int, first_player: int) -> None:
 
 def check_totals(totals: tuple[int, ...], round_: int) -> None:
     """Check that no player has more points than so many rounds could bring."""
-    most = MOST_POINTS * round_
+    most = MOST_POINTS * max(round_, 1)
     for place, total in enumerate(totals):
         if abs(total) > most:
             raise Wrong(

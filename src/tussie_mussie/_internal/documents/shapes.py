@@ -12,6 +12,7 @@ __all__ = [
     "Json",
     "Tree",
     "is_array",
+    "is_class",
     "is_form",
     "is_mapping",
     "is_object",
