@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from typing import assert_type
+from typing import assert_type, cast
 
 import attrs
 import pytest
@@ -25,7 +25,7 @@ STANDING = tm.Standing(1, 0, 17, R("RR"))
 
 def evolved(old: tm.Plan | tm.Standing | tm.Discrepancy, /, **changes: object) -> tm.Document:
     """A value with a field of any type."""
-    evolve: Callable[..., tm.Document] = attrs.evolve
+    evolve = cast("Callable[..., tm.Document]", attrs.evolve)  # so that the checkers let wrong types pass
     return evolve(old, **changes)
 
 
