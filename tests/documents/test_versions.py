@@ -8,7 +8,10 @@ import pytest
 
 import tussie_mussie as tm
 from tests.documents.edits import edited, refused, without
-from tussie_mussie import from_json, to_json
+from tests.documents.validation import validator_of
+from tussie_mussie import Json, from_json, to_json
+from tussie_mussie._internal.documents.objects import codec_of
+from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.documents.shapes import Tree
 from tussie_mussie._internal.documents.versions import CHANGES, new_keys, upgraded, version_of
 
@@ -61,3 +64,20 @@ def test_what_older_documents_lack_is_not_shared_between_them(monkeypatch: pytes
     assert (first, second, fields) == ({"comments": default}, {"comments": default}, {})
     assert first["comments"] is not second["comments"]
     assert upgraded("claim", 2, fields) is fields
+
+
+def test_a_key_with_pairs_of_different_things_is_read_and_written() -> None:
+    """Such as the comments of a record: the index of an action, and a text."""
+    comments = codec_of(tuple[tuple[int, str], ...])
+    assert comments.read([[3, "well done"], [4, "oh"]], {}) == ((3, "well done"), (4, "oh"))
+    assert comments.write(((3, "well done"), (4, "oh"))) == [[3, "well done"], [4, "oh"]]
+    for value, where in (([["3", "a"]], "[0][0]"), ([[3, "a"], [3, 4]], "[1][1]"), ([[3]], "[0]")):
+        with pytest.raises(Wrong) as caught:
+            comments.read(value, {})
+        assert caught.value.where == where
+    with pytest.raises(Wrong, match="must be an array of 2, not of 3"):
+        comments.write(((3, "a", 4),))
+    accepts = validator_of(comments.schema({})).is_valid
+    assert accepts([[3, "a"]])
+    wrong: list[Json] = [[3], [3, 4], ["a", "a"], [3, "a", 5]]
+    assert not any(accepts([value]) for value in wrong)

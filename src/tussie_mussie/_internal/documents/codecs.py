@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import difflib
 import enum
+import itertools
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from operator import index
 from typing import Final, Generic, SupportsIndex, TypeAlias, TypeVar
@@ -30,6 +31,7 @@ __all__ = [
     "Codec",
     "Deck",
     "Exact",
+    "Fixed",
     "Member",
     "Nullable",
     "Number",
@@ -264,16 +266,14 @@ class Array(Codec[tuple[_T_co, ...]]):
 
     Attributes:
         item: the form.
-        least: the number of items, at least.
-        most: the number of items, at most; None for no limit.
-        noun: what the items are.
+        most: how many items there can be; None for no limit. Then there must be one at least.
+        noun: what the items are, for the message of too many.
     """
 
-    __slots__ = "item", "least", "most", "noun"
+    __slots__ = "item", "most", "noun"
 
-    def __init__(self, item: Codec[_T_co], least: int = 0, most: int | None = None, noun: str = "") -> None:
+    def __init__(self, item: Codec[_T_co], most: int | None = None, noun: str = "items") -> None:
         self.item = item
-        self.least = least
         self.most = most
         self.noun = noun
 
@@ -281,11 +281,11 @@ class Array(Codec[tuple[_T_co, ...]]):
         """Return the items, up to the first that is wrong."""
         if not is_array(value):
             raise Wrong(f"must be an array, not {described(value)}")
-        self._check_length(len(value))
         done: list[_T_co] = []
+        codecs = self._codecs(len(value))
         try:
-            for item in value:
-                done.append(self.item.read(item, deck))  # noqa: PERF401  # its length is the index of what is wrong
+            for codec, item in zip(codecs, value, strict=False):
+                done.append(codec.read(item, deck))  # its length is the index of what is wrong
         except Wrong as wrong:
             wrong.where = f"[{len(done)}]{wrong.where}"
             raise
@@ -295,11 +295,11 @@ class Array(Codec[tuple[_T_co, ...]]):
         """Return the items."""
         if not is_tuple(value):
             raise mistyped("tuple", value)
-        self._check_length(len(value))
         done: list[Json] = []
+        codecs = self._codecs(len(value))
         try:
-            for item in value:
-                done.append(self.item.write(item))  # noqa: PERF401  # as in reading
+            for codec, item in zip(codecs, value, strict=False):
+                done.append(codec.write(item))  # as in reading
         except Wrong as wrong:
             wrong.where = f"[{len(done)}]{wrong.where}"
             raise
@@ -307,14 +307,38 @@ class Array(Codec[tuple[_T_co, ...]]):
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
         """Return the items and their number."""
-        limits: dict[str, Json] = {} if self.most is None else {"minItems": self.least, "maxItems": self.most}
+        limits: dict[str, Json] = {} if self.most is None else {"minItems": 1, "maxItems": self.most}
         return {"type": "array", "items": self.item.schema(known), **limits}
 
-    def _check_length(self, length: int) -> None:
-        if self.most is not None and length > self.most and self.noun:
+    def _codecs(self, length: int) -> Iterable[Codec[_T_co]]:
+        """Return the codec of each item, if there can be so many."""
+        if self.most is not None and length > self.most:
             raise Wrong(f"must be at most {self.most} {self.noun}, not {length}")
-        if self.most is not None and length != self.most and not self.noun:
-            raise Wrong(f"must be an array of {self.most}, not of {length}")
+        return itertools.repeat(self.item)
+
+
+class Fixed(Array[object]):
+    """Tuples of one length, each item of its own form.
+
+    Attributes:
+        items: the forms.
+    """
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: tuple[Codec[object], ...]) -> None:
+        super().__init__(items[0])
+        self.items = items
+
+    def schema(self, known: dict[str, Json]) -> dict[str, Json]:
+        """Return the items."""
+        items: list[Json] = [item.schema(known) for item in self.items]
+        return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
+
+    def _codecs(self, length: int) -> Iterable[Codec[object]]:
+        if length != len(self.items):
+            raise Wrong(f"must be an array of {len(self.items)}, not of {length}")
+        return self.items
 
 
 class CardId(Codec[Card]):

@@ -84,7 +84,7 @@ EFFECTS: Final[Tagged[Effect]] = Tagged(
 )
 STEPS: Final[Tagged[Step]] = Tagged("step", tagged((FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard), _NUMBERS))
 
-_ABILITY: Final = Object(Ability, {"steps": Array(STEPS, 1, MOST_STEPS, "steps")})
+_ABILITY: Final = Object(Ability, {"steps": Array(STEPS, MOST_STEPS, "steps")})
 _CARD: Final = Object(
     Card,
     {
@@ -132,7 +132,7 @@ class _Name(Text):
         return name
 
 
-_CARDS: Final = Array(_CARD, 1, MOST_CARDS, "cards")
+_CARDS: Final = Array(_CARD, MOST_CARDS, "cards")
 
 
 class _Rules(Object[Rules]):

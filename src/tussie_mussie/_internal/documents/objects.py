@@ -18,6 +18,7 @@ from tussie_mussie._internal.documents.codecs import (
     Codec,
     Deck,
     Exact,
+    Fixed,
     Member,
     Nullable,
     Number,
@@ -266,10 +267,10 @@ def codec_of(kind: object) -> Codec[object]:
 def _made(kind: object) -> Codec[object]:
     if is_class(kind):
         return Member(kind) if issubclass(kind, enum.Enum) else Object(kind)
-    first, *rest = get_args(kind)
+    items = get_args(kind)
     if get_origin(kind) is tuple:
-        return Array(codec_of(first)) if rest == [...] else Array(codec_of(first), 1 + len(rest), 1 + len(rest))
-    return CardSet() if get_origin(kind) is frozenset else Nullable(codec_of(first))
+        return Array(codec_of(items[0])) if items[-1] is ... else Fixed(tuple([codec_of(item) for item in items]))
+    return CardSet() if get_origin(kind) is frozenset else Nullable(codec_of(items[0]))
 
 
 def plain(value: object) -> Json:
