@@ -30,7 +30,7 @@ exclude_patterns = ["_build", "_generated", "_ext"]
 nitpicky = True
 # Names of the standard library link outwards (see `library_links`). What is left names nothing that one could link to:
 # the type variable of `from_json`, and any JSON value.
-nitpick_ignore = [("py:class", "tussie_mussie._internal.documents.kinds._T"), ("py:class", "Json")]
+nitpick_ignore = [("py:class", "_T"), ("py:class", "Json")]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3

@@ -64,7 +64,10 @@ _register_pickling()
 if TYPE_CHECKING:
     __version__: str
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
-    from tussie_mussie._internal.documents import Document, Json, from_json, schema, to_json
+    from tussie_mussie._internal.documents.document import Document
+    from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
+    from tussie_mussie._internal.documents.schemas import schema
+    from tussie_mussie._internal.documents.shapes import Json
     from tussie_mussie._internal.notation import (
         format_action,
         format_arrangement,
@@ -98,11 +101,13 @@ else:
         "check_record": "_internal.score_checks",
         "check_round": "_internal.score_checks",
         "check_score": "_internal.score_checks",
-        "Document": "_internal.documents",
-        "Json": "_internal.documents",
-        "from_json": "_internal.documents",
-        "schema": "_internal.documents",
-        "to_json": "_internal.documents",
+        "Document": "_internal.documents.document",
+        "Json": "_internal.documents.shapes",
+        "from_data": "_internal.documents.kinds",
+        "from_json": "_internal.documents.kinds",
+        "schema": "_internal.documents.schemas",
+        "to_data": "_internal.documents.kinds",
+        "to_json": "_internal.documents.kinds",
         "format_action": "_internal.notation",
         "format_arrangement": "_internal.notation",
         "format_state": "_internal.notation",
@@ -118,7 +123,7 @@ else:
     }
 
     def __getattr__(name: str) -> object:
-        """Load what not every program needs when it is first used: JSON (and cattrs with it), notation, plans."""
+        """Load what not every program needs when it is first used: JSON, notation, plans."""
         if name == "__version__":
             return _importlib.import_module("importlib.metadata").version("tussie-mussie")
         if name not in _LOADED_WHEN_USED:
@@ -196,6 +201,7 @@ __all__ = [
     "format_record",
     "format_state",
     "format_view",
+    "from_data",
     "from_json",
     "new_game",
     "parse_action",
@@ -211,6 +217,7 @@ __all__ = [
     "schema",
     "score",
     "score_total",
+    "to_data",
     "to_json",
 ]
 

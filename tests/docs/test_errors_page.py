@@ -34,9 +34,9 @@ def answering(given: object) -> Callable[..., object]:
 
 
 CHECKED: dict[str, tuple[tuple[Callable[[object], object], type[tm.TussieMussieError]], ...]] = {
-    "anything that {func}`~tussie_mussie.from_json` reads": (
-        (lambda given: unchecked(tm.from_json)(given, tm.Action), tm.DocumentError),
-        (lambda given: unchecked(tm.from_json)(given, tm.GameState), tm.DocumentError),
+    "any text that {func}`~tussie_mussie.from_json` reads": (
+        (lambda given: tm.from_json(str(given), tm.Action), tm.DocumentError),
+        (lambda given: tm.from_json(str(given), tm.GameState), tm.DocumentError),
     ),
     "anything that is tried as an action": (
         (unchecked(STATE.apply), tm.IllegalActionError),

@@ -7,9 +7,10 @@ import re
 from typing import TypeAlias
 
 import pytest
+from typing_extensions import TypeForm
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import from_json
+from tussie_mussie import from_json
 
 Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | int | float | bool | None"
 
@@ -58,7 +59,7 @@ def without(text: str, path: str) -> str:
     return json.dumps(tree)
 
 
-def refused(text: str, kind: type[object], rules: tm.Rules = tm.RULEBOOK) -> tm.DocumentError:
+def refused(text: str, kind: TypeForm[object], rules: tm.Rules = tm.RULEBOOK) -> tm.DocumentError:
     """The error with which a document is refused."""
     with pytest.raises(tm.DocumentError) as caught:
         from_json(text, kind, rules=rules)

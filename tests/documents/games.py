@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import attrs
+from typing_extensions import TypeForm
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import Document
+from tussie_mussie import Document
 from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
 from tussie_mussie.effects import (
@@ -169,7 +171,28 @@ def random_state(rng: Random) -> tm.GameState:
     return state
 
 
-def random_value(rng: Random, kind: type[Document]) -> tuple[Document, tm.Rules]:
+KINDS: tuple[TypeForm[Document], ...] = (
+    tm.GameState,
+    tm.PlayerView,
+    tm.GameRecord,
+    tm.ScoreSheet,
+    tm.Arrangement,
+    tm.Rules,
+    tm.Action,
+    tm.Discrepancy,
+    tm.Standing,
+    tm.Plan,
+    tm.Claim,
+)
+
+
+def name_of(kind: TypeForm[Document]) -> str:
+    """What a type is called, for the names of tests and for seeds."""
+    named = kind if isinstance(kind, type) else None
+    return named.__name__ if named else "Claim" if kind == tm.Claim else "Action"
+
+
+def random_value(rng: Random, kind: TypeForm[Document]) -> tuple[Document, tm.Rules]:
     """A value of a kind of document, and the rules with which its document is to be read."""
     if kind is tm.Rules:
         rules = random_rules(rng)
@@ -182,11 +205,32 @@ def random_value(rng: Random, kind: type[Document]) -> tuple[Document, tm.Rules]
         return state, state.rules
     if kind is tm.PlayerView:
         return state.view(rng.choice((None, *range(state.players)))), state.rules
+    if kind is tm.Standing:
+        return rng.choice(state.standings()), state.rules
     record = random_record(rng, state.rules)
     if kind is tm.Arrangement:
         return rng.choice(record.final.arrangements), state.rules
+    # Between a Turkish Larkspur's card and its discard there is one card too many to be scored.
+    fitting = [own for own in record.final.arrangements if len(own) <= state.rules.arrangement_size]
     if kind is tm.ScoreSheet:
-        # Between a Turkish Larkspur's card and its discard there is one card too many to be scored.
-        fitting = [own for own in record.final.arrangements if len(own) <= state.rules.arrangement_size]
         return tm.score(rng.choice(fitting), state.rules), state.rules
+    claim: tm.Claim = rng.randrange(-3, 30)
+    if rng.random() < 0.7:
+        claim = {card: rng.randrange(-3, 9) for card in rng.sample(state.rules.deck, 4)}
+    if kind is tm.Discrepancy:
+        return rng.choice(tm.check_round(fitting, (claim, 99), state.rules)), state.rules
+    if kind is tm.Plan:
+        return random_plan(rng, record), state.rules
+    if name_of(kind) == "Claim":
+        return claim, state.rules
     return rng.choice((*record.actions, tm.Finish(0))), state.rules
+
+
+def random_plan(rng: Random, record: tm.GameRecord) -> tm.Plan:
+    """A plan of any form; whether it is a good one does not matter."""
+    line: list[tm.PreparationAction] = [tm.Finish(rng.randrange(4))]
+    for action in record.actions:
+        if not isinstance(action, tm.Draw | tm.Offer | tm.Take) and rng.random() < 0.5:
+            line.insert(0, action)
+    value = Fraction(rng.randint(-(10**30), 10**30), rng.choice((1, 2, 91, 10**20)))
+    return tm.Plan(line[0], value, tuple(line), rng.choice((None, *record.final.arrangements)))

@@ -10,8 +10,8 @@ from attrs import frozen
 
 import tussie_mussie as tm
 from tests.documents.edits import Tree, put, refused
+from tussie_mussie import from_json, to_json
 from tussie_mussie._internal.cards import Card, PlacedCard, Tally
-from tussie_mussie._internal.documents import from_json, to_json
 from tussie_mussie.abilities import DiscardCard, FlipCards
 from tussie_mussie.effects import AnyColor, PerHeart
 

@@ -6,16 +6,17 @@ import json
 from time import process_time
 
 import pytest
+from typing_extensions import TypeForm
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import from_json, to_json
+from tussie_mussie import from_json, to_json
 
 TAKE = '{"format":"tussie-mussie","kind":"action","version":1,"type":"take","player":1,"face":"up"}'
 
 
-def refused(text: object, kind: type[object] = tm.GameState) -> tm.DocumentError:
+def refused(text: str, kind: TypeForm[object] = tm.GameState) -> tm.DocumentError:
     with pytest.raises(tm.DocumentError) as caught:
-        from_json(text, kind)  # type: ignore[arg-type]  # whatever it is
+        from_json(text, kind)
     return caught.value
 
 
@@ -45,11 +46,9 @@ def test_a_document_says_its_format_kind_and_version_first() -> None:
         ('"state"', "a document is an object, not 'state'"),
         ('{"a":{},"a":1}', "a document is an object, not an object that has the key 'a' twice"),
         ('"' + "x" * 99 + '"', "a document is an object, not 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'..."),
-        (b"{}", "a document is a str, not bytes"),
-        (None, "a document is a str, not NoneType"),
     ],
 )
-def test_what_is_no_document_is_refused_as_a_whole(text: object, message: str) -> None:
+def test_what_is_no_document_is_refused_as_a_whole(text: str, message: str) -> None:
     error = refused(text)
     assert error.path == "$"
     assert str(error).startswith(f"$: {message}")
@@ -84,19 +83,76 @@ def test_an_envelope_without_one_of_its_keys_is_refused(key: str) -> None:
     assert f"the key '{key}' is missing" in str(error)
 
 
-@pytest.mark.parametrize("wanted", [int, tm.Card, tm.Take | int, list[tm.Take], None, "Take"])
-def test_a_type_without_documents_is_refused(wanted: type[object]) -> None:
-    with pytest.raises(tm.DocumentError, match="there are no documents of") as caught:
-        from_json(TAKE, wanted)
-    assert caught.value.path == "$"
-    assert "Action, GameState, PlayerView" in str(caught.value)
+@pytest.mark.parametrize("key", ["format", "kind", "version"])
+def test_half_an_envelope_of_an_action_is_refused_saying_what_is_missing(key: str) -> None:
+    document = json.loads(TAKE)
+    bare = {name: document[name] for name in ("type", "player", "face")}
+    assert from_json(json.dumps(bare), tm.Action) == from_json(json.dumps(bare), tm.Take) == tm.Take(1, tm.Face.UP)
+    error = refused(json.dumps({key: document[key], **bare}), tm.Action)
+    missing = "kind" if key == "format" else "format"
+    assert error.path == f"$.{missing}"
+    assert f"the key '{missing}' is missing; " in str(error)
 
 
-@pytest.mark.parametrize("value", [object(), 1, None, tm.RULEBOOK.deck[0], tm.Take("x", tm.Face.UP)])  # type: ignore[arg-type]
-def test_a_value_without_a_document_is_refused(value: object) -> None:
-    with pytest.raises(tm.DocumentError, match="what can be written is 'state'") as caught:
-        to_json(value)  # type: ignore[arg-type]  # whatever it is
-    assert caught.value.path == "$"
+def test_only_an_action_may_stand_alone() -> None:
+    document = json.loads(to_json(tm.RULEBOOK))
+    bare = {name: document[name] for name in document if name not in ("format", "kind", "version")}
+    assert refused(json.dumps(bare), tm.Rules).path == "$.format"
+
+
+def test_an_entry_of_a_view_can_be_sent_back_as_it_is() -> None:
+    state = tm.new_game()
+    state = state.apply(state.chance_outcomes()[0][0])
+    sent = json.loads(to_json(state.view(0)))["legal_actions"]
+    back = [from_json(json.dumps(entry), tm.Action, rules=state.rules) for entry in sent]
+    assert tuple(back) == state.legal_actions()
+    assert tuple([tm.from_data(entry, tm.Action) for entry in sent]) == state.legal_actions()
+
+
+NO_TYPES: list[object] = [int, tm.Card, tm.Take | int, list[tm.Take], None, "Take", [], type("Plan", (), {})]
+
+
+@pytest.mark.parametrize("wanted", NO_TYPES)
+def test_a_type_without_documents_is_a_type_error(wanted: object) -> None:
+    for read in (from_json, tm.from_data):
+        with pytest.raises(TypeError, match="needs a type that has documents, not ") as caught:
+            read(TAKE, wanted)  # type: ignore[arg-type]  # whatever it is
+        assert str(caught.value).startswith(f"{read.__name__}() ")
+        assert "GameState, PlayerView, Action, " in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [object(), None, True, 1.5, "7", tm.RULEBOOK.deck[0], tm.RULEBOOK.deck, tm.Take])
+def test_a_value_of_a_type_without_documents_is_a_type_error(value: object) -> None:
+    for write in (to_json, tm.to_data):
+        with pytest.raises(TypeError) as caught:
+            write(value)  # type: ignore[arg-type]  # whatever it is
+        kind = type(value).__name__
+        assert str(caught.value).startswith(f"{write.__name__}() needs a value that has documents, not {kind}; ")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (TAKE.encode(), "not bytes; bytes.decode makes one of bytes"),
+        (json.loads(TAKE), "not dict; from_data reads dicts"),
+        (None, "not NoneType; to_json writes one"),
+    ],
+)
+def test_what_is_no_text_is_a_type_error(text: str, message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        from_json(text, tm.Take)
+    assert str(caught.value) == f"from_json() needs a document as a str, {message}"
+
+
+def test_what_are_no_rules_is_a_type_error() -> None:
+    for rules in ("rulebook", tm.RULEBOOK.deck, ()):
+        with pytest.raises(TypeError, match=r"^from_json\(\) needs Rules as its rules, not "):
+            from_json(TAKE, tm.Take, rules=rules)  # type: ignore[arg-type]  # on purpose
+
+
+def test_an_action_that_is_none_is_refused_saying_what_is_wrong_with_it() -> None:
+    with pytest.raises(tm.DocumentError, match=r"^\$: Take.player must be a seat number$"):
+        to_json(tm.Take("x", tm.Face.UP))  # type: ignore[arg-type]  # on purpose
 
 
 @pytest.mark.parametrize(
@@ -130,6 +186,14 @@ def test_a_document_has_at_most_a_million_characters_in_both_directions() -> Non
     with pytest.raises(tm.DocumentError, match="at most 1000000 characters, not 1000001"):
         to_json(longer)
     assert refused(" " * 1_000_001).path == "$"
+
+
+def test_characters_that_are_written_longer_than_they_are_count_so() -> None:
+    head, tail = '{"note":"', '"}'
+    for character, length in (("é", 6), ("\u82b1", 6), ("\U0001f339", 12), ("\ud800", 6)):
+        fitting = head + character * ((1_000_000 - len(head + tail)) // length) + tail
+        assert "at most" not in str(refused(fitting))
+        assert "at most 1000000 characters" in str(refused(fitting + character * 2))
 
 
 def test_what_a_document_cannot_carry_is_not_written() -> None:

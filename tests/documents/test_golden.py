@@ -1,4 +1,4 @@
-"""Documents of version 1 as they were first written: every later version must read them, and write them the same."""
+"""Documents as each version first wrote them: every later version must read them, and write the newest the same."""
 
 from __future__ import annotations
 
@@ -6,51 +6,69 @@ import json
 from pathlib import Path
 
 import pytest
+from typing_extensions import TypeForm
 
 import tussie_mussie as tm
-from tussie_mussie._internal.documents import Document, from_json, to_json
-from tussie_mussie._internal.documents.actions import ACTIONS
+from tussie_mussie import Document, Json, from_json, to_json
 from tussie_mussie._internal.documents.decks import DECKS, EFFECTS, STEPS
+from tussie_mussie._internal.documents.objects import ACTION
+from tussie_mussie._internal.documents.versions import CHANGES, version_of
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "golden").glob("*.json"))
-KINDS: dict[str, type[Document]] = {
+KINDS: dict[str, TypeForm[Document]] = {
     "state": tm.GameState,
     "view": tm.PlayerView,
     "record": tm.GameRecord,
     "score-sheet": tm.ScoreSheet,
     "arrangement": tm.Arrangement,
     "rules": tm.Rules,
+    "action": tm.Action,
+    "discrepancy": tm.Discrepancy,
+    "standing": tm.Standing,
+    "plan": tm.Plan,
+    "claim": tm.Claim,
 }
 
 
 def read(text: str, name: str) -> Document:
     kind: str = json.loads(text)["kind"]
     rules = tm.TURKISH if name.startswith("turkish") else tm.RULEBOOK
-    if kind == "action":
-        return from_json(text, tm.Action, rules=rules)
     return from_json(text, KINDS[kind], rules=rules)
+
+
+def without_words(text: str) -> str:
+    """A document without a sheet's sentences, which may be worded anew."""
+    document: dict[str, Json] = json.loads(text)
+    if document["kind"] == "score-sheet":
+        document["lines"] = [{**line, "reason": ""} for line in json.loads(text)["lines"]]
+    return json.dumps(document, separators=(",", ":"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_document_is_read_and_written_identically(path: Path) -> None:
     text = path.read_text(encoding="ascii").rstrip("\n")
     value = read(text, path.stem)
-    assert to_json(value) == text
+    kind, version = json.loads(text)["kind"], json.loads(text)["version"]
+    if version == version_of(kind):
+        assert without_words(to_json(value)) == without_words(text)
+    assert read(to_json(value), path.stem) == value
     if isinstance(value, tm.GameRecord):
         value.verify()
 
 
 def test_the_golden_documents_show_everything_that_documents_can_say() -> None:
     texts = [path.read_text(encoding="ascii") for path in GOLDEN]
-    assert {json.loads(text)["kind"] for text in texts} == {*KINDS, "action"}
+    assert {json.loads(text)["kind"] for text in texts} == {*KINDS}
+    assert {*KINDS} == {*CHANGES}
     everything = "\n".join(texts)
-    for tag in (*ACTIONS, *EFFECTS, *STEPS):
+    for tag in (*ACTION.by_tag, *EFFECTS.by_tag, *STEPS.by_tag):
         assert f'{{"type":"{tag}"' in everything, tag
     for deck in DECKS:
         assert f'"deck":"{deck}"' in everything, deck
     for phase in tm.Phase:
         assert f'"phase":"{phase.value}"' in everything
-    assert {json.loads(text)["version"] for text in texts} == {1}
+    written = {(json.loads(text)["kind"], json.loads(text)["version"]) for text in texts}
+    assert written == {(kind, number) for kind in KINDS for number in range(1, version_of(kind) + 1)}
 
 
 def test_a_golden_state_plays_on() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 import tussie_mussie as tm
 from tests.documents.edits import Tree, at, edited, put, refused
-from tests.documents.games import forgetful
+from tests.documents.games import forgetful, next_state
 from tests.support.cards import cards
 from tests.support.games import apply_all, deal, draw, finish_round, states_of
-from tussie_mussie._internal.documents import from_json, to_json
+from tussie_mussie import from_json, to_json
 
 R = tm.RULEBOOK.card
 
@@ -178,6 +178,37 @@ def test_what_was_not_seen_can_only_be_at_the_beginning() -> None:
     offered = apply_all(NEXT, (draw("AM PE"), tm.Offer(1, R("AM"), R("PE")), tm.Take(0, tm.Face.UP)))
     error = refused(put(to_json(offered), "$.offers", []), tm.GameState)
     assert str(error) == "$.offers: a finished round has been seen, so all offers of this one (1), not 0"
+
+
+def test_what_is_read_can_be_played_on_and_written_again() -> None:
+    """Totals that came from a line of notation are taken as they are, but not more than the rounds could bring."""
+    state = forgetful(NEXT, Random(1))
+    assert state.round == 2
+    for total in (2 * 10**7, -2 * 10**7):
+        last = from_json(put(to_json(state), "$.totals", [total, total]), tm.GameState)
+        assert last.totals == (total, total)
+        assert from_json(to_json(last.view(0)), tm.PlayerView) == last.view(0)
+        while not last.is_over:
+            _, last = next_state(last, Random(1))
+            assert from_json(to_json(last), tm.GameState) == last
+    for total in (2 * 10**7 + 1, -2 * 10**7 - 1, 10**13, 2**53 - 1):
+        for text, kind in ((to_json(state), tm.GameState), (to_json(state.view(0)), tm.PlayerView)):
+            error = refused(put(text, "$.totals[1]", total), kind)
+            assert error.path == "$.totals[1]"
+            assert "must be an integer from -" in str(error)
+
+
+def test_totals_that_no_reader_takes_are_not_written() -> None:
+    line = tm.format_state(NEXT)
+    totals = " ".join(map(str, NEXT.totals))
+    assert line.count(totals) == 1, line
+    state = tm.parse_state(line.replace(totals, f"{10**12} 5"))
+    for value in (state, state.view(0)):
+        with pytest.raises(tm.DocumentError) as caught:
+            to_json(value)
+        assert str(caught.value).startswith(
+            "$.totals[0]: must be an integer from -20000000 to 20000000 in round 2, not "
+        )
 
 
 MINE, THEIRS = OFFERED.view(0), OFFERED.view(1)

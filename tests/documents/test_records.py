@@ -14,7 +14,7 @@ from tests.documents.edits import put, refused
 from tests.documents.games import whole_game
 from tests.rules.test_cases import GAMES, PRESETS, GameCase, as_action
 from tests.support.games import draw
-from tussie_mussie._internal.documents import from_json, to_json
+from tussie_mussie import from_json, to_json
 
 R = tm.RULEBOOK.card
 

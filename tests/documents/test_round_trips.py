@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from random import Random
@@ -11,36 +12,29 @@ from typing import assert_type
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from typing_extensions import TypeForm
 
 import tussie_mussie as tm
-from tests.documents.games import forgetful, next_state, random_record, random_state, random_value
+from tests.documents.games import KINDS, forgetful, name_of, next_state, random_record, random_state, random_value
 from tests.support.effort import examples
 from tests.support.games import states_of
-from tussie_mussie._internal.documents import Document, from_json, to_json
+from tussie_mussie import Document, from_json, to_json
 
 SEEDS = st.integers(0, 2**32)
-KINDS: tuple[type[Document], ...] = (
-    tm.GameState,
-    tm.PlayerView,
-    tm.GameRecord,
-    tm.ScoreSheet,
-    tm.Arrangement,
-    tm.Rules,
-    tm.Draw,
-)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
 @settings(max_examples=examples(60))
 @given(seed=SEEDS)
 @example(seed=3817)  # it ends between a card added and its discard
-def test_every_kind_is_lossless_and_written_the_same_again(kind: type[Document], seed: int) -> None:
+def test_every_kind_is_lossless_and_written_the_same_again(kind: TypeForm[Document], seed: int) -> None:
     value, rules = random_value(Random(seed), kind)
     text = to_json(value)
-    back = from_json(text, type(value), rules=rules)
+    back = from_json(text, kind, rules=rules)
     assert back == value
     assert type(back) is type(value)
-    assert hash(back) == hash(value)
+    if not isinstance(value, dict):
+        assert hash(back) == hash(value)
     assert to_json(back) == text
     assert text.isascii()
 
@@ -89,13 +83,17 @@ def test_a_state_that_has_not_seen_all_of_its_game_is_lossless_and_plays_on(seed
 
 def test_equal_frozensets_are_written_equally_whatever_the_hash_seed() -> None:
     program = (
-        "import tussie_mussie as tm; from tussie_mussie._internal.documents import to_json;"
+        "import tussie_mussie as tm;"
         "card = tm.RULEBOOK.card;"
-        "print(to_json(tm.Flip(0, card('SN'), frozenset(map(card, ('VI', 'AM', 'SN', 'RT'))))))"
+        "print(tm.to_json(tm.Flip(0, card('SN'), frozenset(map(card, ('VI', 'AM', 'SN', 'RT'))))))"
     )
     written = {
         subprocess.run(
-            [sys.executable, "-c", program], check=True, capture_output=True, text=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", program],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("1", "2", "3")
     }

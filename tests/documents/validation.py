@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from jsonschema import Draft202012Validator
+from typing_extensions import TypeForm
 
-import tussie_mussie as tm
-from tussie_mussie._internal.documents import Document, Json, schema
+from tussie_mussie import Document, Json, schema
 
 
 class Validator(Protocol):
@@ -28,6 +28,6 @@ def validator_of(definition: dict[str, Json]) -> Validator:
     return Draft202012Validator(definition)
 
 
-def validator_for(kind: type[Document]) -> Validator:
+def validator_for(kind: TypeForm[Document]) -> Validator:
     """Return the validator for a kind of document."""
-    return validator_of(schema(tm.Action if kind is tm.Take else kind))
+    return validator_of(schema(kind))

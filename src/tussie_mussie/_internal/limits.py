@@ -28,6 +28,8 @@ __all__ = [
     "MOST_FLIPS",
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
+    "MOST_NESTED",
+    "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
     "MOST_ROUNDS",
@@ -62,6 +64,10 @@ LONGEST_DOCUMENT: Final = 1_000_000
 LARGEST_JSON: Final = 2**53 - 1
 """The largest number, and its negative the smallest: what every JSON reader keeps exactly."""
 MOST_JSON_DIGITS: Final = 17
+MOST_NESTED: Final = 100
+"""Dicts and lists inside each other, in data that are read."""
+MOST_POINTS: Final = 10**7
+"""More than an arrangement can score; so totals that are read can be written again whatever comes."""
 
 # Notation
 MOST_DIGITS: Final = 600

@@ -9,8 +9,8 @@ from attrs import has
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.documents.converter import CONVERTER
-from tussie_mussie._internal.documents.shapes import is_tuple, types_of
+from tussie_mussie._internal.documents.objects import plain
+from tussie_mussie._internal.documents.shapes import is_form, is_tuple, part, types_of
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.limits import LONGEST_FORM
 
@@ -21,8 +21,8 @@ def compare(given: object, right: object, path: str) -> None:
     """Check that what a document says is what follows from the rest of it.
 
     Args:
-        given: what it says, a form or a value.
-        right: what follows, of the same type.
+        given: what it says: a value, or a named tuple.
+        right: what follows: a value of the same type, or one that has the named tuple's fields as attributes.
         path: where in the document.
 
     Raises:
@@ -32,18 +32,18 @@ def compare(given: object, right: object, path: str) -> None:
         return
     kind: type[object] = type(given)
     if is_tuple(given) and is_tuple(right) and len(given) == len(right):
-        index = [one == other for one, other in zip(given, right, strict=True)].index(False)
-        compare(given[index], right[index], f"{path}[{index}]")
+        for index, (one, other) in enumerate(zip(given, right, strict=True)):
+            compare(one, other, f"{path}[{index}]")
     elif isinstance(given, Arrangement) and isinstance(right, Arrangement):
         compare(given.placed, right.placed, path)
-    elif has(kind) and type(right) is kind and not isinstance(given, Card):
-        name, *_ = [name for name in types_of(kind) if getattr(given, name) != getattr(right, name)]
-        compare(getattr(given, name), getattr(right, name), f"{path}.{name}")
+    elif is_form(given) or (has(kind) and type(right) is kind and kind is not Card):
+        for name in types_of(kind):
+            compare(part(given, name), part(right, name), f"{path}.{name}")
     else:
-        shown = json.dumps(CONVERTER.unstructure(right))
-        if len(shown) > LONGEST_FORM:
-            shown = shown[:LONGEST_FORM] + "..."
-        raise DocumentError(path, f"must be {shown}, which follows from the rest of the document")
+        text = json.dumps(plain(right))
+        if len(text) > LONGEST_FORM:
+            text = text[:LONGEST_FORM] + "..."
+        raise DocumentError(path, f"must be {text}, which follows from the rest of the document")
 
 
 def check_once(*named: tuple[str, object]) -> None:
@@ -69,7 +69,7 @@ def _cards(value: object, path: str) -> Iterator[tuple[str, Card]]:
     if isinstance(value, Card):
         yield path, value
     elif isinstance(value, Arrangement):
-        yield from _cards(value.placed, path)
+        yield from [(f"{path}[{column}].card", card) for column, card in enumerate(value.cards)]
     elif is_tuple(value):
         for index, item in enumerate(value):
             yield from _cards(item, f"{path}[{index}]")

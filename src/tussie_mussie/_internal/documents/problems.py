@@ -1,35 +1,39 @@
-"""What is wrong with a document, and where: from the errors of a reader to a `DocumentError` with a path."""
+"""What is wrong with a document, and where: how it is told on the way to a `DocumentError` with a path."""
 
 from __future__ import annotations
 
-import math
-
-from attrs import frozen
-from cattrs.errors import AttributeValidationNote, BaseValidationError, IterableValidationNote
-
 from tussie_mussie._internal.errors import DocumentError, TussieMussieError
-from tussie_mussie._internal.limits import LONGEST_KEY
+from tussie_mussie._internal.limits import LONGEST_KEY, MOST_JSON_DIGITS
 
-__all__ = ["Repeated", "Wrong", "described", "document_error", "listed", "quoted_text"]
+__all__ = ["Repeated", "Wrong", "described", "listed", "quoted_text"]
+
+_TOO_LONG = 10**MOST_JSON_DIGITS
 
 
 class Wrong(ValueError):  # noqa: N818  # it never leaves the package
-    """A value of a document that cannot be read.
+    """Something in a document, or in a value that is to become one, that cannot be.
 
     Attributes:
-        where: what to add to the path of the value, such as `.rounds`.
+        where: the path from what is being read or written, such as `.rounds`; whoever reads or writes what is
+            around it puts its own step in front.
+        cause: the error of a value of the library, if one has refused it.
     """
 
-    def __init__(self, message: str, where: str = "") -> None:
+    def __init__(self, message: str, where: str = "", cause: TussieMussieError | None = None) -> None:
         super().__init__(message)
         self.where = where
+        self.cause = cause
+
+    def document_error(self) -> DocumentError:
+        """Return the error that tells of it; what was read or written is the whole document."""
+        return DocumentError(f"${self.where}", str(self))
 
 
-@frozen
 class Repeated:
     """What stands for an object of a document that has a key twice."""
 
-    key: str
+    def __init__(self, key: str) -> None:
+        self.key = key
 
 
 def quoted_text(text: str) -> str:
@@ -45,39 +49,17 @@ def listed(words: tuple[str, ...]) -> str:
 
 def described(value: object) -> str:
     """Return what a value of a document is; nothing that is long, or deeply nested, is repeated."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return f"{value}"
-        case float():
-            return f"{value}" if math.isfinite(value) else "a number with too many digits"
-        case str():
-            return quoted_text(value)
-        case list():
-            return "an array"
-        case Repeated(key):
-            return f"an object that has the key {quoted_text(key)} twice"
-        case _:
-            return "an object"
-
-
-def document_error(error: Exception, path: str) -> DocumentError:
-    """Return a reader's error as one that tells the path; the first of several decides.
-
-    Args:
-        error: what the converter raised.
-        path: where it was reading.
-    """
-    while isinstance(error, BaseValidationError):
-        error = error.exceptions[0]
-        notes: list[AttributeValidationNote | IterableValidationNote] = getattr(error, "__notes__", [])
-        for note in reversed(notes):  # the outermost comes last
-            path += f".{note.name}" if isinstance(note, AttributeValidationNote) else f"[{note.index}]"
-    if isinstance(error, Wrong):
-        path += error.where
-    refused = DocumentError(path, str(error))
-    refused.__cause__ = error if isinstance(error, TussieMussieError) else None
-    return refused
+    kind = type(value)
+    if value is None:
+        return "null"
+    if isinstance(value, Repeated):
+        return f"an object that has the key {quoted_text(value.key)} twice"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if kind in (list, dict):
+        return "an array" if kind is list else "an object"
+    if isinstance(value, str) and kind is str:
+        return quoted_text(value)
+    if isinstance(value, int | float) and kind in (int, float):
+        return f"{value}" if abs(value) < _TOO_LONG else "a number with too many digits"
+    return f"a value of the Python type {kind.__name__}"

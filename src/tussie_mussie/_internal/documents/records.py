@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tussie_mussie._internal.actions import flaw
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import shown
+from tussie_mussie._internal.documents.codecs import instance
+from tussie_mussie._internal.documents.decks import RULES
+from tussie_mussie._internal.documents.kind import Kind
+from tussie_mussie._internal.documents.objects import Object
+from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.documents.shapes import is_set, types_of
-from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.records import GameRecord
 
-__all__ = ["check_record_form", "checked_names"]
+__all__ = ["KINDS"]
 
 
-def checked_names(record: GameRecord) -> GameRecord:
-    """Return a record that has a name for every player, or none at all.
-
-    Raises:
-        DocumentError: there is not.
-    """
+def _check_names(record: GameRecord) -> GameRecord:
+    """Return a record that has a name for every player, or none at all."""
     if record.names and len(record.names) != record.players:
         message = f"must be one name for each of the {shown(record.players)} players, or none, not {len(record.names)}"
-        raise DocumentError("$.names", message)
+        raise Wrong(message, ".names")
     return record
 
 
-def check_record_form(record: GameRecord) -> None:
-    """Check that a record can be written and read again.
-
-    Raises:
-        DocumentError: names for missing players, or an action that is none or has cards of another deck.
-    """
-    checked_names(record)
+def _check(value: object) -> None:
+    """Check that a record can be written and read again."""
+    record = instance(GameRecord, value)
+    _check_names(record)
     deck = frozenset(record.rules.deck)
     for place, action in enumerate(record.actions):
         wrong = flaw(action)
         if wrong is not None:
-            raise DocumentError(f"$.actions[{place}]", wrong)
+            raise Wrong(wrong, f".actions[{place}]")
         for key in types_of(type(action)):
             named: object = getattr(action, key)
             for card in named if is_set(named) else (named,):
                 if isinstance(card, Card) and card not in deck:
                     message = f"{card.name} is not in the deck of the record's rules"
-                    raise DocumentError(f"$.actions[{place}].{key}", message)
+                    raise Wrong(message, f".actions[{place}].{key}")
+
+
+KINDS: Final = {"GameRecord": Kind("record", GameRecord, Object(GameRecord, {"rules": RULES}), _check_names, _check)}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.documents.codecs import Array, Codec, Number
 from tussie_mussie._internal.documents.comparing import check_once, compare
+from tussie_mussie._internal.documents.decks import RULES
+from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.errors import DocumentError, InvalidRulesError
+from tussie_mussie._internal.limits import LARGEST_JSON, MAX_PLAYERS, MIN_PLAYERS, MOST_POINTS, MOST_ROUNDS
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import ImpossiblePosition, Position, slots
 from tussie_mussie._internal.results import RoundResult
@@ -18,14 +20,22 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
-__all__ = ["ResultForm", "check_history", "check_seats", "rebuilt", "results_of"]
+__all__ = ["GAME", "ResultForm", "check_history", "check_seats", "check_totals", "rebuilt", "results_of"]
 
 _KEYS: Final = {"rows": "revealed", "logs": "before_scoring", "seen_offers": "offers"}
 """The keys of documents that are named otherwise than the fields of a `Position`."""
 
+GAME: Final[dict[str, Codec[object]]] = {
+    "rules": RULES,
+    "players": Number(sense=(MIN_PLAYERS, MAX_PLAYERS)),
+    "round": Number(sense=(1, LARGEST_JSON)),
+    "first_player": Number(sense=(0, MAX_PLAYERS - 1)),
+    "totals": Array(Number(-MOST_POINTS * MOST_ROUNDS, MOST_POINTS * MOST_ROUNDS)),
+}
+"""The fields of states and views whose type says too little."""
 
-@frozen
-class ResultForm:
+
+class ResultForm(NamedTuple):
     """What a document says of a finished round; arrangements, discards and points follow from the rest."""
 
     first_player: int
@@ -35,19 +45,6 @@ class ResultForm:
     arrangements: tuple[Arrangement, ...]
     discards: tuple[tuple[Card, ...], ...]
     points: tuple[int, ...]
-
-    @staticmethod
-    def of(result: RoundResult) -> ResultForm:
-        """Return a finished round's form."""
-        return ResultForm(
-            result.first_player,
-            result.offers,
-            result.revealed,
-            result.before_scoring,
-            result.arrangements,
-            result.discards,
-            result.points,
-        )
 
 
 def check_seats(rules: Rules, players: int, first_player: int) -> None:
@@ -61,6 +58,16 @@ def check_seats(rules: Rules, players: int, first_player: int) -> None:
             rules.check_seats(players, first)
         except InvalidRulesError as error:
             raise DocumentError(f"$.{key}", str(error)) from error
+
+
+def check_totals(totals: tuple[int, ...], round_: int) -> None:
+    """Check that no player has more points than so many rounds could bring."""
+    most = MOST_POINTS * max(round_, 1)
+    for place, total in enumerate(totals):
+        if abs(total) > most:
+            raise Wrong(
+                f"must be an integer from {-most} to {most} in round {round_}, not {total}", f".totals[{place}]"
+            )
 
 
 def results_of(

@@ -1,32 +1,28 @@
-"""Arrangements and score sheets in documents."""
+"""Arrangements, score sheets and standings in documents."""
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face
 from tussie_mussie._internal.documents.comparing import compare
+from tussie_mussie._internal.documents.kind import Kind
+from tussie_mussie._internal.documents.objects import Object, Single
+from tussie_mussie._internal.results import Standing
 from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
 
-__all__ = ["ArrangementForm", "LineForm", "SheetForm"]
+__all__ = ["KINDS"]
 
 
-@frozen
-class ArrangementForm:
+class ArrangementForm(NamedTuple):
     """What an arrangement's document says."""
 
     placed: Arrangement
 
-    @staticmethod
-    def of(arrangement: Arrangement) -> ArrangementForm:
-        """Return an arrangement's form."""
-        return ArrangementForm(arrangement)
 
-
-@frozen
-class LineForm:
-    """What a score sheet's document says of one card; points and reason follow from the rest."""
+class ScoreLineForm(NamedTuple):
+    """What a score sheet's document says of one card; points follow from the rest, and the reason is for people."""
 
     card: Card
     face: Face
@@ -38,31 +34,28 @@ class LineForm:
     reason: str
 
 
-@frozen
-class SheetForm:
+class SheetForm(NamedTuple):
     """What a score sheet's document says; the total follows from the lines."""
 
-    lines: tuple[LineForm, ...]
+    lines: tuple[ScoreLineForm, ...]
     total: int
 
-    @staticmethod
-    def of(sheet: ScoreSheet) -> SheetForm:
-        """Return a sheet's form."""
-        lines = [
-            LineForm(line.card, line.face, line.color, line.hearts, line.bonus, line.points, line.because, line.reason)
-            for line in sheet.lines
-        ]
-        return SheetForm(tuple(lines), sheet.total)
 
-    def value(self) -> ScoreSheet:
-        """Return the sheet: as it was written, right or wrong, but one whose sums and reasons hold.
+def _sheet(form: SheetForm) -> ScoreSheet:
+    """Return the sheet: as it was written, right or wrong, but one whose sums hold; its words are not read."""
+    sheet = ScoreSheet(
+        tuple(
+            [ScoreLine(line.card, line.face, line.color, line.hearts, line.bonus, line.because) for line in form.lines]
+        )
+    )
+    for place, (given, line) in enumerate(zip(form.lines, sheet.lines, strict=True)):
+        compare(given.points, line.points, f"$.lines[{place}].points")
+    compare(form.total, sheet.total, "$.total")
+    return sheet
 
-        Raises:
-            DocumentError: points, a reason or the total do not follow from the rest.
-        """
-        lines = [
-            ScoreLine(line.card, line.face, line.color, line.hearts, line.bonus, line.because) for line in self.lines
-        ]
-        sheet = ScoreSheet(tuple(lines))
-        compare(self, SheetForm.of(sheet), "$")
-        return sheet
+
+KINDS: Final = {
+    "Arrangement": Kind("arrangement", Arrangement, Single(ArrangementForm), lambda form: form.placed),
+    "ScoreSheet": Kind("score-sheet", ScoreSheet, Object(SheetForm), _sheet),
+    "Standing": Kind("standing", Standing, Object(Standing)),
+}

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypeGuard
+import re
+from collections.abc import Mapping
+from typing import Final, TypeAlias, TypeGuard, get_type_hints
 
 import attrs
 
-__all__ = ["Tree", "is_array", "is_object", "is_set", "is_tuple", "types_of"]
+__all__ = [
+    "Json",
+    "Tree",
+    "is_array",
+    "is_class",
+    "is_form",
+    "is_mapping",
+    "is_object",
+    "is_set",
+    "is_tuple",
+    "part",
+    "tag_of",
+    "types_of",
+]
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""What JSON knows."""
 
 Tree: TypeAlias = dict[str, object]
 """An object of a document."""
@@ -22,9 +40,24 @@ def is_array(value: object) -> TypeGuard[list[object]]:
     return type(value) is list
 
 
+def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
+    """Return whether a value is a mapping."""
+    return isinstance(value, Mapping)
+
+
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     """Return whether a value is a tuple."""
     return type(value) is tuple
+
+
+def is_form(value: object) -> TypeGuard[object]:
+    """Return whether a value is a named tuple: what a document says before it is known to be possible."""
+    return type(value) is not tuple and isinstance(value, tuple)
+
+
+def is_class(value: object) -> TypeGuard[type[object]]:
+    """Return whether a value is a class."""
+    return isinstance(value, type)
 
 
 def is_set(value: object) -> TypeGuard[frozenset[object]]:
@@ -32,6 +65,26 @@ def is_set(value: object) -> TypeGuard[frozenset[object]]:
     return isinstance(value, frozenset)
 
 
-def types_of(kind: type[attrs.AttrsInstance]) -> dict[str, object]:
-    """Return the fields of an attrs class that its constructor takes, and their types."""
-    return {field.name: field.type for field in attrs.fields(attrs.resolve_types(kind)) if field.init}
+def types_of(kind: type[object]) -> dict[str, object]:
+    """Return the fields that the constructor of an attrs class or a named tuple takes, and their types."""
+    known = _TYPES.get(kind)
+    if known is None:
+        known = get_type_hints(kind)
+        if attrs.has(kind):
+            known = {field.name: known[field.name] for field in attrs.fields(kind) if field.init}
+        _TYPES[kind] = known
+    return known
+
+
+_TYPES: Final[dict[type[object], dict[str, object]]] = {}
+
+
+def part(value: object, name: str) -> object:
+    """Return an attribute of a value, or what its method of that name returns."""
+    found: object = getattr(value, name)
+    return found() if callable(found) else found
+
+
+def tag_of(kind: type[object]) -> str:
+    """Return what documents call a class: `flip-cards` for `FlipCards`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__.removesuffix("Form")).lower()

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.documents.codecs import instance
 from tussie_mussie._internal.documents.comparing import check_once, compare
-from tussie_mussie._internal.documents.rounds import ResultForm, check_history, check_seats, rebuilt, results_of
+from tussie_mussie._internal.documents.kind import Kind
+from tussie_mussie._internal.documents.objects import Object
+from tussie_mussie._internal.documents.rounds import (
+    GAME,
+    ResultForm,
+    check_history,
+    check_seats,
+    check_totals,
+    rebuilt,
+    results_of,
+)
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import Position, slots
@@ -16,11 +27,10 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
-__all__ = ["StateForm"]
+__all__ = ["KINDS"]
 
 
-@frozen
-class StateForm:
+class StateForm(NamedTuple):
     """What a state's document says; the keys are the state's properties of these names."""
 
     rules: Rules
@@ -41,29 +51,6 @@ class StateForm:
     before_scoring: tuple[tuple[Action, ...], ...]
     results: tuple[ResultForm, ...]
 
-    @staticmethod
-    def of(state: GameState) -> StateForm:
-        """Return a state's form."""
-        return StateForm(
-            state.rules,
-            state.players,
-            state.round,
-            state.first_player,
-            state.phase,
-            state.current_player,
-            state.pending_players,
-            state.totals,
-            state.arrangements,
-            state.hands,
-            state.offer,
-            state.offers,
-            state.discards,
-            state.undrawn,
-            state.revealed,
-            state.before_scoring,
-            tuple([ResultForm.of(result) for result in state.results]),
-        )
-
     def value(self) -> GameState:
         """Return the state, rebuilt from what determines it and compared with all that the document says.
 
@@ -72,6 +59,7 @@ class StateForm:
         """
         rows = "revealed" if self.revealed else "arrangements"
         check_seats(self.rules, self.players, self.first_player)
+        check_totals(self.totals, self.round)
         offer = self.offer
         on_table = None
         if offer is not None:
@@ -104,6 +92,14 @@ class StateForm:
         )
         state = rebuilt(position, "$", rows=rows, hand="hands")
         compare(self.before_scoring, state.before_scoring, "$.before_scoring")
-        compare(self, StateForm.of(state), "$")
+        compare(self, state, "$")
         check_history(position, state)
         return state
+
+
+def _check(value: object) -> None:
+    shown = instance(GameState, value)
+    check_totals(shown.totals, shown.round)
+
+
+KINDS: Final = {"GameState": Kind("state", GameState, Object(StateForm, GAME), StateForm.value, _check)}

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.documents.codecs import instance
 from tussie_mussie._internal.documents.comparing import check_once, compare
-from tussie_mussie._internal.documents.rounds import ResultForm, check_history, check_seats, rebuilt, results_of
+from tussie_mussie._internal.documents.kind import Kind
+from tussie_mussie._internal.documents.objects import Object
+from tussie_mussie._internal.documents.rounds import (
+    GAME,
+    ResultForm,
+    check_history,
+    check_seats,
+    check_totals,
+    rebuilt,
+    results_of,
+)
 from tussie_mussie._internal.errors import DocumentError
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import outline
@@ -16,11 +27,10 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["ViewForm"]
+__all__ = ["KINDS"]
 
 
-@frozen
-class ViewForm:
+class ViewForm(NamedTuple):
     """What a view's document says; the keys are the view's attributes of these names."""
 
     player: int | None
@@ -45,33 +55,6 @@ class ViewForm:
     legal_actions: tuple[Action, ...]
     results: tuple[ResultForm, ...]
 
-    @staticmethod
-    def of(view: PlayerView) -> ViewForm:
-        """Return a view's form."""
-        return ViewForm(
-            view.player,
-            view.rules,
-            view.players,
-            view.round,
-            view.first_player,
-            view.phase,
-            view.current_player,
-            view.pending_players,
-            view.totals,
-            view.arrangements,
-            view.hand,
-            view.offer,
-            view.offers,
-            view.discards,
-            view.undrawn_count,
-            view.unseen,
-            view.usable,
-            view.revealed,
-            view.before_scoring,
-            view.legal_actions(),
-            tuple([ResultForm.of(result) for result in view.results]),
-        )
-
     def value(self) -> PlayerView:
         """Return the view, taken from one of the worlds that fit the document, and compared with it.
 
@@ -79,6 +62,7 @@ class ViewForm:
             DocumentError: in no world the viewer sees this.
         """
         check_seats(self.rules, self.players, self.first_player)
+        check_totals(self.totals, self.round)
         if self.player is not None and not 0 <= self.player < self.players:
             raise DocumentError("$.player", f"must be null or a seat from 0 to {self.players - 1}, not {self.player}")
         offer = self.offer
@@ -106,6 +90,14 @@ class ViewForm:
         state = rebuilt(position, "$", rows=rows)
         compare(self.before_scoring, state.before_scoring, "$.before_scoring")
         view = state.view(self.player)
-        compare(self, ViewForm.of(view), "$")
+        compare(self, view, "$")
         check_history(position, state)
         return view
+
+
+def _check(value: object) -> None:
+    shown = instance(PlayerView, value)
+    check_totals(shown.totals, shown.round)
+
+
+KINDS: Final = {"PlayerView": Kind("view", PlayerView, Object(ViewForm, GAME), ViewForm.value, _check)}

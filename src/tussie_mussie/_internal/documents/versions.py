@@ -1,0 +1,68 @@
+"""The versions of each kind of document, and what an older document lacks.
+
+A kind's version is 1 and one more for each change. A change takes what a document of the version before it says
+to what one of the next says, so an older document passes all changes since, and then one reader reads them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Final, TypeAlias
+
+from tussie_mussie._internal.documents.problems import Wrong
+from tussie_mussie._internal.documents.shapes import Json, Tree
+
+__all__ = ["CHANGES", "Change", "new_keys", "upgraded", "version_of"]
+
+Change: TypeAlias = Callable[[Tree], Tree]
+
+
+def new_keys(defaults: Mapping[str, Json]) -> Change:
+    """Return the change by which a document gets further keys at its top.
+
+    Args:
+        defaults: what these keys say in documents that do not have them yet.
+    """
+
+    def change(fields: Tree) -> Tree:
+        for key in defaults:
+            if key in fields:
+                raise Wrong(f"there is an unknown key {key!r}; it came with a later version")
+        return {**fields, **deepcopy(dict(defaults))}
+
+    return change
+
+
+CHANGES: Final[dict[str, tuple[Change, ...]]] = {
+    "state": (),
+    "view": (),
+    "action": (),
+    "score-sheet": (),
+    "arrangement": (),
+    "rules": (),
+    "record": (new_keys({"comments": []}),),
+    "discrepancy": (),
+    "standing": (),
+    "plan": (),
+    "claim": (),
+}
+"""For each kind what led from version 1 to version 2, then to version 3, and so on; all of it is kept."""
+
+
+def version_of(kind: str) -> int:
+    """Return the version in which a kind is written."""
+    return 1 + len(CHANGES[kind])
+
+
+def upgraded(kind: str, version: int, fields: Tree) -> Tree:
+    """Return what a document says as one of today's version would.
+
+    Args:
+        kind: the kind.
+        version: the version of the document.
+        fields: what it says.
+    """
+    for change in CHANGES[kind][version - 1 :]:
+        fields = change(fields)
+    return fields

@@ -1,0 +1,107 @@
+"""What reading and writing cost: time in proportion to the length, and at first only what a kind needs."""
+
+from __future__ import annotations
+
+import functools
+import json
+import subprocess
+import sys
+from random import Random
+from time import process_time
+
+import attrs
+import pytest
+from typing_extensions import TypeForm
+
+import tussie_mussie as tm
+from tests.documents.games import whole_game
+from tussie_mussie import Document, from_data, from_json, to_data, to_json
+from tussie_mussie.effects import PerHeart
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CODES = [one + other for one in LETTERS for other in LETTERS]
+LARGE = tm.Rules(
+    "large",
+    tuple([tm.Card(f"card-{code.lower()}", code, f"C {code}", tm.Color.RED, effect=PerHeart()) for code in CODES]),
+)
+
+
+@functools.cache
+def played(rules: tm.Rules, rounds: int) -> tm.GameRecord:
+    """A long game at random."""
+    return whole_game(Random(1), attrs.evolve(rules, rounds=rounds))
+
+
+def long_value(name: str) -> tuple[Document, TypeForm[Document]]:
+    """A value with a long document, and its type."""
+    match name:
+        case "long game":
+            return played(tm.RULEBOOK, 250), tm.GameRecord
+        case "long game of a large deck":
+            return played(LARGE, 250), tm.GameRecord
+        case "state":
+            return played(tm.RULEBOOK, 250).final, tm.GameState
+        case "state of a large deck":
+            return played(LARGE, 250).final, tm.GameState
+        case "view of a large deck":
+            return played(LARGE, 250).final.view(0), tm.PlayerView
+        case "sets of cards":
+            return tm.GameRecord(LARGE, 2, 0, (tm.Draw(frozenset(LARGE.deck)),) * 50), tm.GameRecord
+        case "metadata":
+            return tm.GameRecord(LARGE, 2, 0, (), metadata=(("a", "b"),) * 40_000), tm.GameRecord
+        case "sheet":
+            lines = [tm.ScoreLine(card, tm.Face.UP, None, 1, 1, LARGE.deck) for card in LARGE.deck[:50]]
+            return tm.ScoreSheet(tuple(lines)), tm.ScoreSheet
+        case _:
+            return tm.Arrangement([tm.PlacedCard(card, tm.Face.UP) for card in LARGE.deck]), tm.Arrangement
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "long game",
+        "long game of a large deck",
+        "state",
+        "state of a large deck",
+        "view of a large deck",
+        "sets of cards",
+        "metadata",
+        "sheet",
+        "arrangement",
+    ],
+)
+def test_reading_takes_time_in_proportion_to_the_length(name: str) -> None:
+    value, kind = long_value(name)
+    text, data = to_json(value), to_data(value)
+    times: list[float] = []
+    for _ in range(2):
+        start = process_time()
+        back = from_json(text, kind, rules=LARGE)
+        times.append(process_time() - start)
+        assert back == value
+    start = process_time()
+    assert from_data(data, kind, rules=LARGE) == value
+    times.append(process_time() - start)
+    # a third of this without coverage and a busy machine
+    assert min(times) < 0.01 + len(text) / 1_000_000
+
+
+def loaded(code: str) -> set[str]:
+    """The modules of documents, and others, that a program loads."""
+    program = f"import sys, tussie_mussie as tm\n{code}\nimport json\nprint(json.dumps([*sys.modules]))"
+    run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    names: list[str] = json.loads(run.stdout)
+    start = "tussie_mussie._internal."
+    return {name.removeprefix(start) for name in names if name.startswith(start)}
+
+
+def test_a_kind_loads_what_it_needs_and_no_more() -> None:
+    others = {"schemas", "document", "plans", "claims", "views", "records", "scores"}
+    unneeded = {*[f"documents.{name}" for name in others], "score_checks", "plans", "beliefs", "notation"}
+    state = loaded("tm.to_json(tm.new_game())")
+    assert {"documents.kinds", "documents.states"} <= state
+    assert state & unneeded == set()
+    action = loaded("tm.from_json(tm.to_json(tm.Finish(0)), tm.Action)")
+    assert action & {*unneeded, "documents.states", "documents.decks"} == set()
+    claim = loaded("tm.from_json(tm.to_json(7), tm.Claim)")
+    assert claim & {"documents.plans", "documents.states", "documents.schemas", "plans"} == set()
