@@ -8,9 +8,10 @@ from collections.abc import Callable
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie._internal.results import RoundResult
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.stages.before_scoring import resumed as resumed_after_reveal
+from tussie_mussie._internal.stages.offering import dealt, new_round, resumed
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
@@ -23,35 +24,44 @@ def register() -> None:
 
 
 def _reduced(state: GameState) -> tuple[Callable[..., GameState], tuple[object, ...]]:
-    open_now = bool(state.revealed)
-    hand = () if open_now else tuple([card for cards in state.hands for card in cards])
+    hand: tuple[Card, ...] = ()
+    if not state.revealed:
+        hand = tuple([card for cards in state.hands for card in cards])
     return _restored, (
         state.rules,
         state.round,
         state.first_player,
+        state.results,
         state.totals,
         state.revealed or state.arrangements,
+        len(state.offers),
         hand,
         state.offer,
-        state.before_scoring if open_now else (),
-        len(state.offers),
-        state.results,
+        state.before_scoring if state.revealed else None,
     )
 
 
 def _restored(
     rules: Rules,
-    round_: int,
+    number: int,
     first_player: int,
+    results: tuple[RoundResult, ...],
     totals: tuple[int, ...],
-    rows: tuple[Arrangement, ...],
+    arrangements: tuple[Arrangement, ...],
+    seen: int,
     hand: tuple[Card, ...],
     offer: TableOffer | None,
-    logs: tuple[tuple[Action, ...], ...],
-    seen_offers: int,
-    results: tuple[RoundResult, ...],
+    logs: tuple[tuple[Action, ...], ...] | None,
 ) -> GameState:
-    on_table = None if offer is None else (offer.face_up, offer.face_down)
-    return Position(
-        rules, len(rows), round_, first_player, totals, slots(rows), hand, on_table, logs, seen_offers, results
-    ).state()
+    round_ = new_round(rules, len(arrangements), number, first_player, results, totals)
+    index = round_.shared.index
+    rows, offers = dealt(round_, [[index.place(at) for at in own] for own in arrangements])
+    offers = offers[len(offers) - seen :]
+    undrawn = index.everything
+    for row in rows:
+        for place in row:
+            undrawn &= ~place.bit
+    if logs is not None:
+        return resumed_after_reveal(round_, rows, offers, undrawn, logs)
+    offered = () if offer is None or offer.face_down is None else (offer.face_up, offer.face_down)
+    return resumed(round_, rows, offers, undrawn, hand, offered)

@@ -7,7 +7,7 @@ possible worlds, lines of notation and JSON documents of views all are positions
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, frozen
 
@@ -24,7 +24,7 @@ from tussie_mussie._internal.results import RoundResult, each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
 from tussie_mussie._internal.stages.before_scoring import resumed as resumed_after_reveal
-from tussie_mussie._internal.stages.offering import new_round, outcome, resumed
+from tussie_mussie._internal.stages.offering import Misdealt, dealt, new_round, resumed
 from tussie_mussie._internal.state import GameState, Round, Rows
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
@@ -46,33 +46,35 @@ class ImpossiblePosition(Exception):  # noqa: N818  # it never leaves the librar
         self.message = message
 
 
-class Seen(Protocol):
-    """What a view, or its document, says of the table."""
+if TYPE_CHECKING:  # a protocol takes long to make
 
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def players(self) -> int: ...
-    @property
-    def round(self) -> int: ...
-    @property
-    def first_player(self) -> int: ...
-    @property
-    def phase(self) -> Phase: ...
-    @property
-    def totals(self) -> tuple[int, ...]: ...
-    @property
-    def arrangements(self) -> tuple[tuple[Slot, ...], ...]: ...
-    @property
-    def hand(self) -> tuple[Card, ...]: ...
-    @property
-    def offer(self) -> TableOffer | None: ...
-    @property
-    def offers(self) -> tuple[TableOffer, ...]: ...
-    @property
-    def revealed(self) -> tuple[Arrangement, ...]: ...
-    @property
-    def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
+    class Seen(Protocol):
+        """What a view, or its document, says of the table."""
+
+        @property
+        def rules(self) -> Rules: ...
+        @property
+        def players(self) -> int: ...
+        @property
+        def round(self) -> int: ...
+        @property
+        def first_player(self) -> int: ...
+        @property
+        def phase(self) -> Phase: ...
+        @property
+        def totals(self) -> tuple[int, ...]: ...
+        @property
+        def arrangements(self) -> tuple[tuple[Slot, ...], ...]: ...
+        @property
+        def hand(self) -> tuple[Card, ...]: ...
+        @property
+        def offer(self) -> TableOffer | None: ...
+        @property
+        def offers(self) -> tuple[TableOffer, ...]: ...
+        @property
+        def revealed(self) -> tuple[Arrangement, ...]: ...
+        @property
+        def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
 
 
 @frozen
@@ -255,35 +257,15 @@ class Position(Value):
         for where, cards in (("hand", self.hand), ("offer", self.offer or ())):
             for card in cards:
                 left ^= _found(round_, where, card, left).bit
-        turns = sum([len(row) for row in open_rows]) // 2
-        rows, offers = self._dealt(round_, open_rows, turns)
-        if not 0 <= self.seen_offers <= turns:
+        try:
+            rows, offers = dealt(round_, open_rows)
+        except Misdealt as error:
+            raise ImpossiblePosition("rows", str(error)) from None
+        if not 0 <= self.seen_offers <= len(offers):
             raise ImpossiblePosition(
-                "seen_offers", f"{self.seen_offers} offers are more than the {turns} that were made"
+                "seen_offers", f"{self.seen_offers} offers are more than the {len(offers)} that were made"
             )
-        return rows, offers[turns - self.seen_offers :], undrawn
-
-    def _dealt(self, round_: Round, rows: list[list[Place]], turns: int) -> tuple[Rows, tuple[OfferPlace, ...]]:
-        """Return the rows as the round's offers brought them there, and the offers."""
-        columns = [0] * self.players
-        made: list[OfferPlace] = []
-        for turn, moment in enumerate(round_.turns[:turns]):
-            offerer, recipient = moment.offerer or 0, moment.recipient or 0
-            at, to = columns[offerer], columns[recipient]
-            if at == len(rows[offerer]) or to == len(rows[recipient]):
-                break
-            kept, given = rows[offerer][at], rows[recipient][to]
-            if kept.up is given.up:
-                message = f"{kept.card.name} and {given.card.name} come from one offer; one must be facedown"
-                raise ImpossiblePosition("rows", message)
-            rows[recipient][to], rows[offerer][at], done = outcome(round_, turn, kept, given)
-            columns[offerer] += 1
-            columns[recipient] += 1
-            made.append(done)
-        if columns != [len(row) for row in rows]:
-            counts = tuple([len(row) for row in rows])
-            raise ImpossiblePosition("rows", f"in no order of offers the players have {counts} cards")
-        return tuple([tuple(row) for row in rows]), tuple(made)
+        return rows, offers[len(offers) - self.seen_offers :], undrawn
 
     def _while_offering(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
         if any(self.logs):

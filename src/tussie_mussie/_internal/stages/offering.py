@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, cast, final
 
 from tussie_mussie._internal.actions import CHANCE, Offer, PlayerAction, Take, chosen
@@ -18,7 +19,7 @@ from tussie_mussie._internal.stages.before_scoring import reveal
 from tussie_mussie._internal.stages.refusals import checked, drawn, wrong_phase
 from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_round, make_state
 
-__all__ = ["new_round", "outcome", "resumed"]
+__all__ = ["Misdealt", "dealt", "new_round", "resumed"]
 
 
 def new_round(
@@ -80,9 +81,13 @@ class _Orders:
 
 @final
 class Drawing(Moment):
-    """Two cards are due for the next offer."""
+    """Two cards are due for the next offer.
 
-    __slots__ = ("_hands", "_pair", "_shared")
+    Attributes:
+        pair: the offerer and the recipient.
+    """
+
+    __slots__ = ("_hands", "_shared", "pair")
 
     phase: ClassVar[Phase] = Phase.DRAW
     draw_size: int = 2
@@ -90,7 +95,7 @@ class Drawing(Moment):
     def __init__(self, shared: Shared, offerer: int, recipient: int, hands: Memo[int, Offering]) -> None:
         self.offerer = offerer
         self.recipient = recipient
-        self._pair = offerer, recipient
+        self.pair = offerer, recipient
         self._shared = shared
         self._hands = hands
 
@@ -105,7 +110,7 @@ class Drawing(Moment):
     def holding(self, mask: int) -> Offering:
         """Return the moment at which the offerer holds the two cards of a mask."""
         known = self._hands.found.get(mask)
-        return known or self._hands.keep(mask, Offering(self._shared, *self._pair, mask))
+        return known or self._hands.keep(mask, Offering(self._shared, *self.pair, mask))
 
     def __eq__(self, other: object) -> bool:
         """Return whether the same happens: whose draw it is follows from the rest of a state."""
@@ -282,17 +287,42 @@ def _refused(
     return IllegalActionError(action, IllegalReason.CARD_NOT_THERE, message)
 
 
-def outcome(round_: Round, turn: int, kept: Place, given: Place) -> tuple[Place, Place, OfferPlace]:
-    """Return what an offer brought before its recipient and its offerer, and the offer as it is remembered (R20, R21).
+class Misdealt(Exception):  # noqa: N818  # it never leaves the library
+    """Cards that no offers of a round can have brought where they lie."""
+
+
+def dealt(round_: Round, rows: Iterable[Iterable[Place]]) -> tuple[Rows, tuple[OfferPlace, ...]]:
+    """Return the rows as a round's offers brought them before each seat, and the offers (R20, R21, R34).
 
     Args:
         round_: the round.
-        turn: the number of the offer, from 0.
-        kept: the open place of the card that the offerer kept.
-        given: the open place of the card that the recipient took; one of the two lies facedown.
+        rows: for each seat the open places of different cards, left to right.
+
+    Raises:
+        Misdealt: no offers can have done so.
     """
-    up = given if given.up else kept
-    return _drawing(round_, turn).holding(kept.bit | given.bit).laid(up.card).outcome(given.placed.face)
+    laid = [list(row) for row in rows]
+    counts = [len(row) for row in laid]
+    columns = [0] * round_.players
+    made: list[OfferPlace] = []
+    for turn in range(min(sum(counts) // 2, len(round_.turns))):
+        drawing = _drawing(round_, turn)
+        offerer, recipient = drawing.pair
+        at, to = columns[offerer], columns[recipient]
+        if at == counts[offerer] or to == counts[recipient]:
+            break
+        kept, given = laid[offerer][at], laid[recipient][to]
+        if kept.up is given.up:
+            raise Misdealt(f"{kept.card.name} and {given.card.name} come from one offer; one must be facedown")
+        holding = drawing.holding(kept.bit | given.bit)
+        taking = holding.laid(given.card if given.up else kept.card)
+        laid[recipient][to], laid[offerer][at], done = taking.outcome(given.placed.face)
+        columns[offerer] += 1
+        columns[recipient] += 1
+        made.append(done)
+    if columns != counts:
+        raise Misdealt(f"in no order of offers the players have {tuple(counts)} cards")
+    return tuple([tuple(row) for row in laid]), tuple(made)
 
 
 def _drawing(round_: Round, turn: int) -> Drawing:
