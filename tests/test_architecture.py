@@ -14,7 +14,7 @@ import tussie_mussie
 
 SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
-    ("errors", "limits", "making", "phase", "values"),
+    ("errors", "lazily", "limits", "making", "phase", "values"),
     ("checks", "memory"),
     ("abilities", "fingerprints", "seeds"),
     ("cards",),

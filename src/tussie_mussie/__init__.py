@@ -61,8 +61,13 @@ from tussie_mussie.abilities import Ability
 
 _register_pickling()
 
-if TYPE_CHECKING:
-    __version__: str
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
+    from tussie_mussie import abilities as abilities
+    from tussie_mussie import bots as bots
+    from tussie_mussie import effects as effects
+    from tussie_mussie import testing as testing
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
     from tussie_mussie._internal.documents.document import Document
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
@@ -91,46 +96,30 @@ if TYPE_CHECKING:
 else:
     import importlib as _importlib
 
-    _LOADED_WHEN_USED = {
-        "count_states": "_internal.beliefs",
-        "possible_states": "_internal.beliefs",
-        "sample_state": "_internal.beliefs",
-        "Claim": "_internal.score_checks",
-        "ClaimKind": "_internal.score_checks",
-        "Discrepancy": "_internal.score_checks",
-        "check_record": "_internal.score_checks",
-        "check_round": "_internal.score_checks",
-        "check_score": "_internal.score_checks",
-        "Document": "_internal.documents.document",
-        "Json": "_internal.documents.shapes",
-        "from_data": "_internal.documents.kinds",
-        "from_json": "_internal.documents.kinds",
-        "schema": "_internal.documents.schemas",
-        "to_data": "_internal.documents.kinds",
-        "to_json": "_internal.documents.kinds",
-        "format_action": "_internal.notation",
-        "format_arrangement": "_internal.notation",
-        "format_state": "_internal.notation",
-        "format_view": "_internal.notation",
-        "parse_action": "_internal.notation",
-        "parse_arrangement": "_internal.notation",
-        "parse_state": "_internal.notation",
-        "parse_view": "_internal.notation",
-        "Plan": "_internal.plans",
-        "before_scoring_plans": "_internal.plans",
-        "format_record": "_internal.notation.records",
-        "parse_record": "_internal.notation.records",
-    }
+    _MODULES = ("abilities", "bots", "effects", "testing")
+    _PARTS = (
+        "documents.kinds",
+        "beliefs",
+        "notation",
+        "notation.records",
+        "plans",
+        "score_checks",
+        "documents.shapes",
+        "documents.document",
+        "documents.schemas",
+    )
 
     def __getattr__(name: str) -> object:
-        """Load what not every program needs when it is first used: JSON, notation, plans."""
-        if name == "__version__":
-            return _importlib.import_module("importlib.metadata").version("tussie-mussie")
-        if name not in _LOADED_WHEN_USED:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(_importlib.import_module(f"tussie_mussie.{_LOADED_WHEN_USED[name]}"), name)
-        globals()[name] = value
-        return value
+        """Load what not every program needs when it is first used: JSON, notation, plans, the public modules."""
+        if name in _MODULES:
+            return _importlib.import_module(f"tussie_mussie.{name}")
+        if name in __all__:
+            for part in _PARTS:
+                module = _importlib.import_module(f"tussie_mussie._internal.{part}")
+                if name in module.__all__:
+                    globals()[name] = value = getattr(module, name)
+                    return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [
@@ -224,4 +213,4 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """Return all public names, those that are loaded when they are used included."""
-    return ["__version__", *__all__]
+    return ["__version__", "abilities", "bots", "effects", "testing", *__all__]

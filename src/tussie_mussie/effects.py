@@ -48,6 +48,13 @@ def _beside(placed: tuple[PlacedCard, ...], column: int) -> tuple[PlacedCard, ..
 
 
 @frozen
+class _PerThing(Effect):
+    """Points for each thing of some kind."""
+
+    points: int = field(default=1, validator=must_be_number)
+
+
+@frozen
 class AnyColor(Effect):
     """The card counts as any one colour of the deck (R01, R02); which one, `Rules.wild_color` decides."""
 
@@ -97,11 +104,11 @@ class PerCardOfColor(Effect):
         return cards
 
 
-@frozen
-class PerDifferentColor(Effect):
+class PerDifferentColor(_PerThing):
     """Points for each different colour among your cards, this one included (R03)."""
 
-    points: int = field(default=1, validator=must_be_number)
+    __slots__ = ()
+
     sees_colors: ClassVar[bool] = True
     reach: ClassVar[Reach] = Reach.CARDS
 
@@ -211,11 +218,11 @@ class PerHeart(Effect):
         return cards
 
 
-@frozen
-class PerAdjacentHeart(Effect):
+class PerAdjacentHeart(_PerThing):
     """Points for each heart on the one or two adjacent cards, in either row; never its own (R07)."""
 
-    points: int = field(default=1, validator=must_be_number)
+    __slots__ = ()
+
     reach: ClassVar[Reach] = Reach.NEIGHBORS
 
     @property
@@ -260,11 +267,11 @@ class PerAdjacentCard(Effect):
         return tuple([at.card for at in _beside(placed, column) if at.face is self.row])
 
 
-@frozen
-class PerAdjacentOtherColor(Effect):
+class PerAdjacentOtherColor(_PerThing):
     """Points for each adjacent card whose colour differs from this card's own."""
 
-    points: int = field(default=1, validator=must_be_number)
+    __slots__ = ()
+
     sees_colors: ClassVar[bool] = True
     reach: ClassVar[Reach] = Reach.NEIGHBORS
 
@@ -283,11 +290,11 @@ class PerAdjacentOtherColor(Effect):
         return tuple([at.card for at in _beside(placed, column) if tally.color_of(at.card) is not own])
 
 
-@frozen
-class PerOtherHeartlessCard(Effect):
+class PerOtherHeartlessCard(_PerThing):
     """Points for each of your other cards without a heart (R08)."""
 
-    points: int = field(default=1, validator=must_be_number)
+    __slots__ = ()
+
     reach: ClassVar[Reach] = Reach.CARDS
 
     @property

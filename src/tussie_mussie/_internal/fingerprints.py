@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import enum
-import hashlib
 from collections.abc import Iterable
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 import attrs
 
 from tussie_mussie._internal.checks import plain_int
+from tussie_mussie._internal.lazily import Lazy
+
+if TYPE_CHECKING:
+    import hashlib
+else:
+    hashlib = Lazy("hashlib")
 
 __all__ = ["fingerprint"]
 

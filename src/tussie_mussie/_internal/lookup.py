@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
 import unicodedata
 from bisect import bisect_left
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import LONGEST_KEY, LONGEST_TYPED, MOST_SUGGESTIONS
+
+if TYPE_CHECKING:
+    import difflib
+else:
+    difflib = Lazy("difflib")
 
 __all__ = ["Lookup", "clipped", "close_cards", "fold", "lookup", "without_marks"]
 

@@ -3,43 +3,22 @@
 from __future__ import annotations
 
 import functools
-
-from attrs import Factory, field, frozen
+from typing import NamedTuple, final
 
 from tussie_mussie._internal.rules import Rules, SecondPass
-from tussie_mussie._internal.values import Value
 
 __all__ = ["Seating", "Turn", "seating"]
 
 
-@frozen
-class Turn(Value):
+class Turn(NamedTuple):
     """One offer of a round: who makes it, and to whom."""
 
     offerer: int
     recipient: int
 
 
-def _counts(seating: Seating) -> tuple[tuple[int, ...], ...]:
-    counts = [(0,) * (1 + max(turn.offerer for turn in seating.turns))]
-    for turn in seating.turns:
-        counts.append(tuple(n + (seat in (turn.offerer, turn.recipient)) for seat, n in enumerate(counts[-1])))
-    return tuple(counts)
-
-
-def _columns(seating: Seating) -> tuple[tuple[int, int], ...]:
-    players = {turn.offerer for turn in seating.turns}
-    filled = dict.fromkeys(players, 0)
-    columns: list[tuple[int, int]] = []
-    for turn in seating.turns:
-        columns.append((filled[turn.offerer], filled[turn.recipient]))
-        filled[turn.offerer] += 1
-        filled[turn.recipient] += 1
-    return tuple(columns)
-
-
-@frozen
-class Seating(Value):
+@final
+class Seating:
     """The order of a round's offers.
 
     Attributes:
@@ -48,9 +27,21 @@ class Seating(Value):
         counts: for each number of turns, the number of cards that each seat then has.
     """
 
-    turns: tuple[Turn, ...]
-    columns: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_columns, takes_self=True))
-    counts: tuple[tuple[int, ...], ...] = field(init=False, default=Factory(_counts, takes_self=True))
+    __slots__ = ("columns", "counts", "turns")
+
+    def __init__(self, turns: tuple[Turn, ...], players: int) -> None:
+        """Work out what follows from the turns."""
+        filled = [0] * players
+        columns: list[tuple[int, int]] = []
+        counts = [tuple(filled)]
+        for turn in turns:
+            columns.append((filled[turn.offerer], filled[turn.recipient]))
+            filled[turn.offerer] += 1
+            filled[turn.recipient] += 1
+            counts.append(tuple(filled))
+        self.turns = turns
+        self.columns = tuple(columns)
+        self.counts = tuple(counts)
 
 
 @functools.lru_cache(maxsize=256)
@@ -78,4 +69,4 @@ def seating(rules: Rules, players: int, first_player: int) -> Seating:
             Turn((first_player + step * turn) % players, (first_player + step * (turn + 1)) % players)
             for turn in range(players)
         ]
-    return Seating(tuple(turns))
+    return Seating(tuple(turns), players)

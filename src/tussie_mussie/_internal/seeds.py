@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from tussie_mussie._internal.checks import needs, plain_int
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import MOST_SEED_BITS
+
+if TYPE_CHECKING:
+    import hashlib
+else:
+    hashlib = Lazy("hashlib")
 
 __all__ = ["key_of", "number_of", "shown_seed", "stream"]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from fractions import Fraction
 from itertools import combinations
 from math import comb, perm
 from operator import index
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from attrs import field, frozen
 
@@ -17,6 +16,7 @@ from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted, shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -26,6 +26,11 @@ from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView, make_view
+
+if TYPE_CHECKING:
+    import fractions
+else:
+    fractions = Lazy("fractions")
 
 __all__ = ["GameState", "Moment", "Round", "Rows", "make_round", "make_state"]
 
@@ -320,14 +325,14 @@ class GameState(Value):
             return error.reason
         return None
 
-    def chance_outcomes(self) -> tuple[tuple[Draw, Fraction], ...]:
+    def chance_outcomes(self) -> tuple[tuple[Draw, fractions.Fraction], ...]:
         """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24)."""
         size = self._moment.draw_size
         if not size:
             return ()
         shared = self._round.shared
         bits = shared.index.bits(self._undrawn)
-        probability = Fraction(1, comb(len(bits), size))
+        probability = fractions.Fraction(1, comb(len(bits), size))
         return tuple([(shared.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
 
     def sample_chance(self, rng: random.Random) -> Draw:

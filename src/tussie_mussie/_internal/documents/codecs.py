@@ -7,7 +7,6 @@ reader, so readings at the same time, or one inside another, cannot disturb each
 
 from __future__ import annotations
 
-import difflib
 import enum
 import itertools
 import re
@@ -15,13 +14,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from operator import index
-from typing import Final, Generic, SupportsIndex, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeAlias, TypeVar
 
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.problems import Wrong, described, listed, quoted_text
 from tussie_mussie._internal.documents.shapes import Json, is_array, is_set, is_tuple, tag_of
 from tussie_mussie._internal.errors import UnknownCardError
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import LARGEST_JSON, LONGEST_KEY, MOST_DIGITS
+
+if TYPE_CHECKING:
+    import difflib
+else:
+    difflib = Lazy("difflib")
 
 __all__ = [
     "ID",
