@@ -47,8 +47,6 @@ from tussie_mussie._internal.errors import (
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
-from tussie_mussie._internal.playing import Bot, BotError, play, playout
-from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
 from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
@@ -85,6 +83,8 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     )
     from tussie_mussie._internal.notation.records import format_record, parse_record
     from tussie_mussie._internal.plans import Plan, before_scoring_plans
+    from tussie_mussie._internal.playing import Bot, BotError, play, playout
+    from tussie_mussie._internal.records import GameRecord
     from tussie_mussie._internal.score_checks import (
         Claim,
         ClaimKind,
@@ -99,6 +99,8 @@ else:
     _MODULES = ("abilities", "bots", "effects", "testing")
     _PARTS = (
         "documents.kinds",
+        "playing",
+        "records",
         "beliefs",
         "notation",
         "notation.records",
@@ -110,7 +112,7 @@ else:
     )
 
     def __getattr__(name: str) -> object:
-        """Load what not every program needs when it is first used: JSON, notation, plans, the public modules."""
+        """Load what not every program needs when it is first used: JSON, notation, play, the public modules."""
         if name in _MODULES:
             return _importlib.import_module(f"tussie_mussie.{name}")
         if name in __all__:

@@ -55,6 +55,14 @@ class _PerThing(Effect):
 
 
 @frozen
+class _PerThingInRow(Effect):
+    """Points for each thing of some kind in a row."""
+
+    row: Face = field(validator=must_be(Face))
+    points: int = field(default=1, validator=must_be_number)
+
+
+@frozen
 class AnyColor(Effect):
     """The card counts as any one colour of the deck (R01, R02); which one, `Rules.wild_color` decides."""
 
@@ -133,12 +141,11 @@ class PerDifferentColor(_PerThing):
         return leftmost
 
 
-@frozen
-class PerCardInRow(Effect):
+class PerCardInRow(_PerThingInRow):
     """Points for each card in your bouquet, or for each keepsake, this one by the row that it is in (R09)."""
 
-    row: Face = field(validator=must_be(Face))
-    points: int = field(default=1, validator=must_be_number)
+    __slots__ = ()
+
     reach: ClassVar[Reach] = Reach.ROWS
 
     @property
@@ -242,12 +249,11 @@ class PerAdjacentHeart(_PerThing):
         return tuple([at.card for at in _beside(placed, column) if at.card.hearts])
 
 
-@frozen
-class PerAdjacentCard(Effect):
+class PerAdjacentCard(_PerThingInRow):
     """Points for each adjacent card in a row; the row of the card itself does not matter (R10)."""
 
-    row: Face = field(validator=must_be(Face))
-    points: int = field(default=1, validator=must_be_number)
+    __slots__ = ()
+
     reach: ClassVar[Reach] = Reach.NEIGHBORS
 
     @property

@@ -19,7 +19,6 @@ from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, In
 from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import Place
-from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total, score_total
@@ -34,7 +33,7 @@ from tussie_mussie._internal.views import PlayerView
 __all__ = ["Plan", "before_scoring_plans"]
 
 _Points: TypeAlias = int | Fraction
-_Key: TypeAlias = tuple[tuple[Place, ...], Progress, frozenset[Card], int]
+_Key: TypeAlias = tuple[tuple[Place, ...], tuple[object, ...], frozenset[Card], int]
 
 
 @frozen
@@ -227,7 +226,7 @@ class _Planner:
         """Return what a position is worth and the first action that makes it so, None at the end and at a draw."""
         progress = part.progress
         draws = progress.waiting or (progress.unused | progress.hand) & self.drawers
-        key = part.row, progress, part.newest, deck if draws else 0
+        key = part.row, progress.key, part.newest, deck if draws else 0
         known = self.best.get(key)
         if known is None:
             known = self.best[key] = self._valued(part, deck)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import final
 
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.making import maker
-from tussie_mussie._internal.values import Value
 
-__all__ = ["Progress", "make_progress"]
+__all__ = ["Progress"]
 
 
-@frozen
-class Progress(Value):
+@final
+class Progress:
     """How far a player's abilities have come before scoring.
 
     Attributes:
@@ -23,11 +21,16 @@ class Progress(Value):
         waiting: the number of cards that an invoked ability waits for.
     """
 
-    unused: int
-    by: Card | None = None
-    step: int = 0
-    hand: int = 0
-    waiting: int = 0
+    __slots__ = ("by", "hand", "step", "unused", "waiting")
 
+    def __init__(self, unused: int, by: Card | None = None, step: int = 0, hand: int = 0, waiting: int = 0) -> None:
+        self.unused = unused
+        self.by = by
+        self.step = step
+        self.hand = hand
+        self.waiting = waiting
 
-make_progress = maker(Progress)
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All of it as a value."""
+        return self.unused, self.by, self.step, self.hand, self.waiting

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from itertools import combinations
 from math import comb, perm
 from operator import index
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
 
 from attrs import field, frozen
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 else:
     fractions = Lazy("fractions")
 
-__all__ = ["GameState", "Moment", "Round", "Rows", "make_round", "make_state"]
+__all__ = ["GameState", "Moment", "Round", "Rows", "make_state"]
 
 Rows: TypeAlias = tuple[tuple[Place, ...], ...]
 """For each seat what lies before it, left to right."""
 
 
-@frozen
-class Round(Value):
+@final
+class Round:
     """What stays the same during a round.
 
     Attributes:
@@ -54,18 +54,39 @@ class Round(Value):
         turns: those of this round's first player.
     """
 
-    rules: Rules
-    players: int
-    number: int
-    first_player: int
-    past: Past | None = field(hash=False)  # None's hash is its address, and totals tell most pasts apart
-    totals: tuple[int, ...]
-    shared: Shared = field(eq=False, repr=False)
-    orders: tuple[tuple[Moment, ...], ...] = field(eq=False, repr=False)
-    turns: tuple[Moment, ...] = field(eq=False, repr=False)
+    __slots__ = ("first_player", "number", "orders", "past", "players", "rules", "shared", "totals", "turns")
 
+    def __init__(
+        self,
+        shared: Shared,
+        number: int,
+        first_player: int,
+        past: Past | None,
+        totals: tuple[int, ...],
+        orders: tuple[tuple[Moment, ...], ...],
+    ) -> None:
+        self.rules: Rules = shared.rules
+        self.players = len(orders)
+        self.number = number
+        self.first_player = first_player
+        self.past = past
+        self.totals = totals
+        self.shared = shared
+        self.orders = orders
+        self.turns: tuple[Moment, ...] = orders[first_player]
 
-make_round = maker(Round)
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes rounds equal, apart from the past ones."""
+        return self.rules, self.players, self.number, self.first_player, self.totals
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the rounds are the same in games with the same past."""
+        return isinstance(other, Round) and self.key == other.key and self.past == other.past
+
+    def __hash__(self) -> int:
+        """Return a hash without the past, which the totals tell apart mostly."""
+        return hash(self.key)
 
 
 class Moment(ABC):

@@ -51,13 +51,20 @@ class DrawCards(Value):
 
 
 @frozen
-class ReplaceCard(Value):
+class _Bare(Value):
+    """A step without numbers."""
+
+
+class ReplaceCard(_Bare):
     """Put one of the drawn cards in place of any card, column and row kept; the rest is discarded (R18, R19)."""
 
+    __slots__ = ()
 
-@frozen
-class AddCard(Value):
+
+class AddCard(_Bare):
     """Lay the drawn card at the right end, in the bouquet or as a keepsake."""
+
+    __slots__ = ()
 
 
 _KINDS = (FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard)

@@ -17,7 +17,7 @@ from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.sharing import Shared, shared_by
 from tussie_mussie._internal.stages.before_scoring import reveal
 from tussie_mussie._internal.stages.refusals import checked, drawn, wrong_phase
-from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_round, make_state
+from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_state
 
 __all__ = ["Misdealt", "dealt", "new_round", "resumed"]
 
@@ -50,10 +50,7 @@ def new_round(
         orders = shared.moments[players] = _Orders(shared, players)
     if totals is None:
         totals = (0,) * players
-    turns = orders.turns[first_player]
-    return make_round(
-        shared.rules, players, number, first_player, Past.of(results), totals, shared, orders.turns, turns
-    )
+    return Round(shared, number, first_player, Past.of(results), totals, orders.turns)
 
 
 @final

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from attrs import field, frozen
+from typing import Final, final
 
 from tussie_mussie._internal.actions import Action, Draw, Finish, Invoke, PreparationAction, chosen
 from tussie_mussie._internal.arrangement import Arrangement, trusted
 from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
-from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.places import Place
-from tussie_mussie._internal.progress import Progress, make_progress
+from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.sharing import Shared
-from tussie_mussie._internal.values import Value
 from tussie_mussie.abilities import DrawCards
 from tussie_mussie.abilities._rules import changed, choices, openings, refused, wrong_choice
 
 __all__ = ["Preparation", "at_reveal"]
 
 
-@frozen
-class Log(Value):
+@final
+class Log:
     """What a player has done before scoring; the rest follows from the actions.
 
     Attributes:
@@ -31,13 +27,16 @@ class Log(Value):
         drawn: the mask of all cards drawn from the deck.
     """
 
-    actions: tuple[Action, ...] = ()
-    discards: tuple[Card, ...] = field(default=(), eq=False)
-    drawn: int = field(default=0, eq=False)
+    __slots__ = ("actions", "discards", "drawn")
+
+    def __init__(self, actions: tuple[Action, ...] = (), discards: tuple[Card, ...] = (), drawn: int = 0) -> None:
+        self.actions = actions
+        self.discards = discards
+        self.drawn = drawn
 
 
-@frozen
-class Preparation(Value):
+@final
+class Preparation:
     """What one player has done before scoring (R13 to R19, R30, R31).
 
     Two of them are equal when the revealed cards and the actions are; the rest follows.
@@ -53,14 +52,38 @@ class Preparation(Value):
         legal: what the player may do next: by ability in deck order, `Finish` last.
     """
 
-    player: int
-    shared: Shared = field(eq=False, repr=False)
-    revealed: Arrangement
-    row: tuple[Place, ...] = field(eq=False)
-    cards: int = field(eq=False)
-    progress: Progress = field(eq=False)
-    log: Log
-    legal: tuple[PreparationAction, ...] = field(eq=False)
+    __slots__ = ("cards", "legal", "log", "player", "progress", "revealed", "row", "shared")
+
+    def __init__(
+        self,
+        player: int,
+        shared: Shared,
+        revealed: Arrangement,
+        row: tuple[Place, ...],
+        cards: int,
+        progress: Progress,
+        log: Log,
+        legal: tuple[PreparationAction, ...],
+    ) -> None:
+        self.player = player
+        self.shared = shared
+        self.revealed = revealed
+        self.row = row
+        self.cards = cards
+        self.progress = progress
+        self.log = log
+        self.legal = legal
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the player had the same cards and has done the same."""
+        if not isinstance(other, Preparation):
+            return False
+        mine = self.player, self.revealed, self.log.actions
+        return mine == (other.player, other.revealed, other.log.actions)
+
+    def __hash__(self) -> int:
+        """Return a hash of the cards and the actions."""
+        return hash((self.player, self.revealed, self.log.actions))
 
     @property
     def arrangement(self) -> Arrangement:
@@ -108,7 +131,7 @@ class Preparation(Value):
     def after_draw(self, mask: int) -> Preparation:
         """Return the player's part after the draw that their ability waits for."""
         progress, log = self.progress, self.log
-        log = _make_log((*log.actions, self.shared.draw(mask)), log.discards, log.drawn | mask)
+        log = Log((*log.actions, self.shared.draw(mask)), log.discards, log.drawn | mask)
         return self._next_step(self.row, self.cards, progress.unused, progress.by, progress.step + 1, mask, log)
 
     def following(self, action: PreparationAction) -> Preparation:
@@ -116,8 +139,8 @@ class Preparation(Value):
         shared, progress, log = self.shared, self.progress, self.log
         actions = (*log.actions, action)
         if isinstance(action, Finish):
-            log = _make_log(actions, log.discards, log.drawn)
-            return _make_preparation(self.player, shared, self.revealed, self.row, self.cards, _DONE, log, ())
+            log = Log(actions, log.discards, log.drawn)
+            return Preparation(self.player, shared, self.revealed, self.row, self.cards, _DONE, log, ())
         index = shared.index
         row, gone = changed(action, self.row, progress.hand, index)
         cards = 0
@@ -125,7 +148,7 @@ class Preparation(Value):
             cards |= place.bit
         # What is not among the old cards has come by this action, and may act too (R17); what is gone may not (R15).
         unused = (progress.unused | cards & ~self.cards) & cards & index.able & ~index.by_id[action.by.id].bit
-        log = _make_log(actions, log.discards + gone, log.drawn)
+        log = Log(actions, log.discards + gone, log.drawn)
         # Invoke only asks for the cards: its step is done by the Draw that follows.
         step = progress.step if isinstance(action, Invoke) else progress.step + 1
         return self._next_step(row, cards, unused, action.by, step, 0, log)
@@ -141,17 +164,15 @@ class Preparation(Value):
             if step < len(steps):
                 due = steps[step]
                 if isinstance(due, DrawCards):
-                    progress = make_progress(unused, by, step, hand, due.count)
-                    return _make_preparation(player, shared, self.revealed, row, cards, progress, log, ())
+                    progress = Progress(unused, by, step, hand, due.count)
+                    return Preparation(player, shared, self.revealed, row, cards, progress, log, ())
                 legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(_last_drawn(log)))
                 if legal:  # else there is no card that the step could touch, and the ability ends here
-                    progress = make_progress(unused, by, step, hand, 0)
-                    return _make_preparation(player, shared, self.revealed, row, cards, progress, log, legal)
+                    progress = Progress(unused, by, step, hand, 0)
+                    return Preparation(player, shared, self.revealed, row, cards, progress, log, legal)
         return _between(player, shared, self.revealed, row, cards, unused, log)
 
 
-_make_log = maker(Log)
-_make_preparation = maker(Preparation)
 _DONE: Final = Progress(0)
 _NOTHING: Final = Log()
 
@@ -188,10 +209,10 @@ def _between(
     if unused and len(row) == 1:
         unused &= ~shared.index.needing_company
     if not unused:
-        return _make_preparation(player, shared, revealed, row, cards, _DONE, log, ())
+        return Preparation(player, shared, revealed, row, cards, _DONE, log, ())
     key = player, unused, cards
     legal = shared.openings.found.get(key) or shared.openings.keep(key, openings(shared, *key))
-    return _make_preparation(
+    return Preparation(
         player,
         shared,
         revealed,

@@ -9,7 +9,7 @@ from tussie_mussie._internal.places import OfferPlace
 from tussie_mussie._internal.results import Past, make_result
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.stages.preparation import Preparation
-from tussie_mussie._internal.state import GameState, Round, make_round, make_state
+from tussie_mussie._internal.state import GameState, Round, make_state
 
 __all__ = ["beginning", "scored"]
 
@@ -51,12 +51,8 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
     )
     if shared.index.sees_others:
         totals = [before + points for before, points in zip(totals, result.points, strict=True)]
-    number, first_player, turns = ended.number, ended.first_player, ended.turns
+    number, first_player = ended.number, ended.first_player
     if number < ended.rules.rounds:
         number += 1
         first_player = (first_player + 1) % ended.players
-        turns = ended.orders[first_player]
-    past = Past(ended.past, result)
-    return make_round(
-        ended.rules, ended.players, number, first_player, past, tuple(totals), shared, ended.orders, turns
-    )
+    return Round(shared, number, first_player, Past(ended.past, result), tuple(totals), ended.orders)
