@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from attrs import frozen
+from attrs import field, frozen
 
 import tussie_mussie as tm
 
@@ -13,8 +13,9 @@ import tussie_mussie as tm
 class Game:
     """A random game up to some action."""
 
-    states: tuple[tm.GameState, ...]
-    actions: tuple[tm.Action, ...]
+    called: str  # what made it; the states would fill pages of a failing test
+    states: tuple[tm.GameState, ...] = field(repr=False)
+    actions: tuple[tm.Action, ...] = field(repr=False)
 
     @property
     def last(self) -> tm.GameState:
@@ -39,4 +40,5 @@ def random_game(seed: int, players: int, rules: tm.Rules, steps: int) -> Game:
             action = rng.choice(state.legal_actions(rng.choice(state.pending_players)))
         actions.append(action)
         states.append(state.apply(action))
-    return Game(tuple(states), tuple(actions))
+    called = f"random_game({seed}, {players}, {rules.name!r}, {steps})"
+    return Game(called, tuple(states), tuple(actions))

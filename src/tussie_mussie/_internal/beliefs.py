@@ -80,17 +80,22 @@ def sample_state(view: PlayerView, rng: random.Random) -> GameState:
     Raises:
         InvalidArrangementError: the view contradicts itself.
     """
-    position = _with_gaps(view)
-    return _world(view, position, rng.sample(view.unseen, position.laid_gaps + position.held_gaps))
+    position = outline(view, view.results)
+    gaps = position.laid_gaps + position.held_gaps
+    if gaps > len(view.unseen):
+        _with_gaps(view)  # it says what contradicts what
+    return _world(view, position, rng.sample(view.unseen, gaps))
 
 
 def _world(view: PlayerView, position: Position, filling: Iterable[Card]) -> GameState:
     """Return the state in which the viewer's gaps are filled with these cards."""
     try:
-        state = position.filled(filling).state()
+        state = position.state(filling)
     except ImpossiblePosition as error:
+        _with_gaps(view)  # it knows better what contradicts what
         raise InvalidArrangementError(f"the view contradicts itself: {error}") from error
     if state.view(view.player) != view:
+        _with_gaps(view)
         raise InvalidArrangementError("the view contradicts itself: no state looks like it to the viewer")
     return state
 

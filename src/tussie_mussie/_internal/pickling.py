@@ -63,5 +63,6 @@ def _restored(
             undrawn &= ~place.bit
     if logs is not None:
         return resumed_after_reveal(round_, rows, offers, undrawn, logs)
-    offered = () if offer is None or offer.face_down is None else (offer.face_up, offer.face_down)
-    return resumed(round_, rows, offers, undrawn, hand, offered)
+    if offer is not None and offer.face_down is not None:
+        return resumed(round_, rows, offers, undrawn, (offer.face_up, offer.face_down), laid=True)
+    return resumed(round_, rows, offers, undrawn, hand)

@@ -6,7 +6,7 @@ possible worlds, lines of notation and JSON documents of views all are positions
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, frozen
@@ -124,49 +124,25 @@ class Position(Value):
         cards = [slot.card for row in self.rows for slot in row]
         return tuple([card for card in (*cards, *self.hand, *(self.offer or ())) if card is not None])
 
-    def filled(self, cards: Iterable[Card]) -> Position:
-        """Return the position with its gaps filled.
+    def state(self, filling: Iterable[Card] = ()) -> GameState:
+        """Return the state of the position.
 
         Args:
-            cards: as many cards as there are gaps: for the rows by seat and column, for the offer, for the hand.
-        """
-        filling = iter(cards)
-        rows = tuple(
-            [
-                tuple([slot if slot.card is not None else Slot(next(filling), slot.face) for slot in row])
-                for row in self.rows
-            ]
-        )
-        offer = None if self.offer is None else (self.offer[0], self.offer[1] or next(filling))
-        hand = tuple([card or next(filling) for card in self.hand])
-        return _make_position(
-            self.rules,
-            self.players,
-            self.round,
-            self.first_player,
-            self.totals,
-            rows,
-            hand,
-            offer,
-            self.logs,
-            self.seen_offers,
-            self.results,
-        )
-
-    def state(self) -> GameState:
-        """Return the state of a position without gaps.
+            filling: as many different cards as there are gaps: for the rows by seat and column, for the offer, for the
+                hand.
 
         Raises:
             ImpossiblePosition: there is no such state.
         """
         round_ = self._round()
-        rows, offers, undrawn = self._table(round_)
+        cards = iter(filling)
+        rows, offers, undrawn = self._laid(round_, cards)
         if sum([len(row) for row in rows]) == 2 * len(round_.turns):
             state = self._after_reveal(round_, rows, offers, undrawn)
             if state.is_over and self.round < self.rules.rounds:
                 raise ImpossiblePosition("round", f"nobody has anything left to do, so round {self.round} is over")
         else:
-            state = self._while_offering(round_, rows, offers, undrawn)
+            state = self._while_offering(round_, rows, offers, undrawn, cards)
         if self.round == 1 and any(self.totals) and not state.is_over:
             raise ImpossiblePosition("totals", f"they are {_listed(self.totals)} before the first round is over")
         return state
@@ -240,23 +216,24 @@ class Position(Value):
             raise ImpossiblePosition("totals", f"there must be {self.players} of them, not {len(self.totals)}")
         return round_
 
-    def _table(self, round_: Round) -> tuple[Rows, tuple[OfferPlace, ...], int]:
+    def _laid(self, round_: Round, filling: Iterator[Card]) -> tuple[Rows, tuple[OfferPlace, ...], int]:
         """Return what lies before each seat, the offers that the game has seen, and the mask of all other cards."""
         if len(self.rows) != self.players:
             raise ImpossiblePosition("rows", f"there must be {self.players} of them, not {len(self.rows)}")
-        undrawn = round_.shared.index.everything
+        index = round_.shared.index
+        by_id = index.by_id
+        undrawn = index.everything
         open_rows: list[list[Place]] = []
         for row in self.rows:
             places: list[Place] = []
             for slot in row:
-                known = _found(round_, "rows", slot.card, undrawn)
+                card = slot.card or next(filling)
+                known = by_id.get(card.id)
+                if known is None or known.card is not card or not known.bit & undrawn:
+                    known = _found(round_, "rows", card, undrawn)
                 undrawn ^= known.bit
-                places.append(known.up if slot.face is Face.UP else known.down)
+                places.append(known.up if slot.face is _UP else known.down)
             open_rows.append(places)
-        left = undrawn
-        for where, cards in (("hand", self.hand), ("offer", self.offer or ())):
-            for card in cards:
-                left ^= _found(round_, where, card, left).bit
         try:
             rows, offers = dealt(round_, open_rows)
         except Misdealt as error:
@@ -267,14 +244,23 @@ class Position(Value):
             )
         return rows, offers[len(offers) - self.seen_offers :], undrawn
 
-    def _while_offering(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
+    def _while_offering(
+        self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int, filling: Iterator[Card]
+    ) -> GameState:
         if any(self.logs):
             raise ImpossiblePosition("logs", "nobody can act before scoring while arrangements are incomplete")
+        left = undrawn
+        drawn: list[Card] = []
+        for where, cards in (("offer", self.offer or ()), ("hand", self.hand)):
+            for card in cards:
+                known = _found(round_, where, card or next(filling), left)
+                left ^= known.bit
+                drawn.append(known.card)
         if self.hand and self.offer:
             raise ImpossiblePosition("offer", "there is a hand already; it cannot lie on the table as well")
         if self.hand and len(self.hand) != 2:
             raise ImpossiblePosition("hand", f"an offerer holds 2 cards, not {len(self.hand)}")
-        return resumed(round_, rows, offers, undrawn, _known(self.hand), _known(self.offer or ()))
+        return resumed(round_, rows, offers, undrawn, tuple(drawn), laid=self.offer is not None)
 
     def _after_reveal(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
         if self.hand or self.offer:
@@ -290,6 +276,7 @@ class Position(Value):
             raise ImpossiblePosition("logs", str(error)) from None
 
 
+_UP = Face.UP  # a global is found several times as fast as an enum's member
 _make_position = maker(Position)
 
 
@@ -322,19 +309,14 @@ def slots(arrangements: Iterable[Iterable[PlacedCard]]) -> tuple[tuple[Slot, ...
     return tuple([tuple([Slot(at.card, at.face) for at in own]) for own in arrangements])
 
 
-def _found(round_: Round, where: str, card: Card | None, left: int) -> KnownCard:
+def _found(round_: Round, where: str, card: Card, left: int) -> KnownCard:
     """Return a card of the deck that lies nowhere else."""
     known = round_.shared.index.find(card)
-    name = "a card that is missing" if card is None else card.name
     if known is None:
-        raise ImpossiblePosition(where, f"{name} is not in the deck")
+        raise ImpossiblePosition(where, f"{card.name} is not in the deck")
     if not known.bit & left:
-        raise ImpossiblePosition(where, f"{name} lies in two places")
+        raise ImpossiblePosition(where, f"{card.name} lies in two places")
     return known
-
-
-def _known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
-    return tuple([card for card in cards if card is not None])
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

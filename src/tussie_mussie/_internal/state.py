@@ -129,6 +129,10 @@ class Moment(ABC):
         """Before scoring, what lies before each seat."""
         return ()
 
+    def slots(self, rows: Rows) -> tuple[tuple[Slot, ...], ...]:
+        """Return for each seat its cards as they lie open."""
+        return tuple([tuple([place.slot for place in row]) for row in rows])
+
     def legal(self, player: int) -> tuple[PlayerAction, ...]:
         """Return what a player may do, in a fixed order."""
         return ()
@@ -407,19 +411,20 @@ class GameState(Value):
         if moment.phase is Phase.BEFORE_SCORING:
             moment, undrawn = moment.known_to(viewer, undrawn)
             current = moment.current
-            places = moment.rows
+            places = moment.rows if moment is not self._moment else places
         unseen = undrawn
-        rows: list[tuple[Slot, ...]] = []
         offer = None
         if moment.is_open:
-            rows += [tuple([place.slot for place in row]) for row in places]
+            rows = moment.slots(places)
             offers = tuple([done.offer for done in self._offers])
         else:
             seat = -1 if viewer is None else viewer  # the spectators' place in `shows` and `hides` is the last one
+            shown: list[tuple[Slot, ...]] = []
             for row in places:
-                rows.append(tuple([place.shows[seat] for place in row]))
+                shown.append(tuple([place.shows[seat] for place in row]))
                 for place in row:
                     unseen |= place.hides[seat]
+            rows = tuple(shown)
             offers = tuple([done.shows[seat] for done in self._offers])
             for place in moment.held:
                 unseen |= place.hides[seat]
@@ -437,14 +442,14 @@ class GameState(Value):
             moment.phase,
             current,
             moment.pending,
-            tuple(rows),
+            rows,
             () if viewer is None else moment.hand(viewer),
             offer,
             offers,
             moment.revealed,
             moment.logs(round_.players),
             moment.discards(round_.players),
-            Past.results(round_.past),
+            () if round_.past is None else Past.results(round_.past),
             round_.totals,
             undrawn.bit_count(),
             index_.cards(unseen),

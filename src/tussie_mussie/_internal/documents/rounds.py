@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from tussie_mussie._internal.actions import Action
@@ -121,19 +122,20 @@ def _result_of(form: ResultForm, rules: Rules, players: int, first_player: int, 
     )
 
 
-def rebuilt(position: Position, path: str, **keys: str) -> GameState:
+def rebuilt(position: Position, path: str, filling: Iterable[Card] = (), **keys: str) -> GameState:
     """Return the state of a position that was read from a document.
 
     Args:
         position: the position.
         path: where it stands in the document.
+        filling: the cards for its gaps, as for `Position.state`.
         keys: what the document calls a field of the position, where it is not as in a finished round.
 
     Raises:
         DocumentError: there is no such state.
     """
     try:
-        return position.state()
+        return position.state(filling)
     except ImpossiblePosition as error:
         raise DocumentError(f"{path}.{({**_KEYS, **keys}).get(error.where, error.where)}", error.message) from None
 

@@ -86,8 +86,7 @@ class ViewForm(NamedTuple):
             raise DocumentError(
                 "$.unseen", "there are fewer unseen cards than places whose cards the viewer cannot see"
             )
-        position = position.filled(self.unseen[:gaps])
-        state = rebuilt(position, "$", rows=rows)
+        state = rebuilt(position, "$", self.unseen[:gaps], rows=rows)
         compare(self.before_scoring, state.before_scoring, "$.before_scoring")
         view = state.view(self.player)
         compare(self, view, "$")

@@ -115,14 +115,14 @@ class Line:
         """Return the state that the line describes.
 
         Args:
-            filling: the cards for the gaps, as for `Position.filled`.
+            filling: the cards for the gaps, as for `Position.state`.
 
         Raises:
             NotationError: there is no such state.
         """
-        position = self.position.filled(filling)
+        position = self.position
         try:
-            state = position.state()
+            state = position.state(filling)
             position.check_results(state)
         except ImpossiblePosition as error:
             raise self._error(position, error) from None

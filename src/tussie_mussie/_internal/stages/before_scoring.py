@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, final
 
 from tussie_mussie._internal.actions import CHANCE, Action, Add, Discard, Finish, Flip, Invoke, PlayerAction, Replace
-from tussie_mussie._internal.arrangement import Arrangement
+from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.phase import Phase
@@ -148,6 +148,10 @@ class BeforeScoring(Moment):
         if viewer is None or self.parts[viewer] is at_reveal.parts[viewer]:
             return at_reveal, undrawn
         return BeforeScoring(at_reveal.with_part(self.parts[viewer]), at_reveal), undrawn
+
+    def slots(self, rows: Rows) -> tuple[tuple[Slot, ...], ...]:
+        """Return for each seat its cards as they lie open."""
+        return tuple([part.slots for part in self.parts])
 
     @property
     def rows(self) -> Rows:

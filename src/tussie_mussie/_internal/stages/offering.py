@@ -126,7 +126,7 @@ class Offering(Moment):
         choices: the two offers that they allow.
     """
 
-    __slots__ = ("_shared", "_tables", "choices", "pending")
+    __slots__ = ("_held", "_shared", "_tables", "choices", "pending")
 
     phase: ClassVar[Phase] = Phase.OFFER
 
@@ -136,15 +136,20 @@ class Offering(Moment):
         self.pending = (offerer,)
         self.choices: tuple[Offer, Offer] = shared.offers(offerer, hand)
         self._shared = shared
-        self._tables: list[Taking | None] = [None, None]  # made when they are needed
+        self._held: tuple[Place, ...] | None = None  # made when it is needed, as what follows
+        self._tables: list[Taking | None] = [None, None]
 
     @property
     def held(self) -> tuple[Place, ...]:
         """The two cards, which the offerer alone has seen (R20)."""
-        shared, offer = self._shared, self.choices[0]
-        by_id = shared.index.by_id
-        cards = offer.face_up, offer.face_down
-        return tuple([shared.hidden(by_id[card.id].down, offer.player, offer.player) for card in cards])
+        held = self._held
+        if held is None:
+            shared, offer = self._shared, self.choices[0]
+            by_id = shared.index.by_id
+            cards = offer.face_up, offer.face_down
+            held = tuple([shared.hidden(by_id[card.id].down, offer.player, offer.player) for card in cards])
+            self._held = held
+        return held
 
     def hand(self, player: int) -> tuple[Card, ...]:
         """Return the offerer's two cards."""
@@ -302,8 +307,8 @@ def dealt(round_: Round, rows: Iterable[Iterable[Place]]) -> tuple[Rows, tuple[O
     counts = [len(row) for row in laid]
     columns = [0] * round_.players
     made: list[OfferPlace] = []
-    for turn in range(min(sum(counts) // 2, len(round_.turns))):
-        drawing = _drawing(round_, turn)
+    for moment in round_.turns[: sum(counts) // 2]:
+        drawing = cast("Drawing", moment)  # what a round waits for before its offers are draws
         offerer, recipient = drawing.pair
         at, to = columns[offerer], columns[recipient]
         if at == counts[offerer] or to == counts[recipient]:
@@ -322,17 +327,14 @@ def dealt(round_: Round, rows: Iterable[Iterable[Place]]) -> tuple[Rows, tuple[O
     return tuple([tuple(row) for row in laid]), tuple(made)
 
 
-def _drawing(round_: Round, turn: int) -> Drawing:
-    return cast("Drawing", round_.turns[turn])  # what a round waits for before its offers are draws
-
-
 def resumed(
     round_: Round,
     rows: Rows,
     offers: tuple[OfferPlace, ...],
     undrawn: int,
-    hand: tuple[Card, ...] = (),
-    offered: tuple[Card, ...] = (),
+    drawn_cards: tuple[Card, ...] = (),
+    *,
+    laid: bool = False,
 ) -> GameState:
     """Return the state of a round in which offers are still to be made.
 
@@ -341,15 +343,15 @@ def resumed(
         rows: what lies before each seat.
         offers: the offers that the game has seen.
         undrawn: the mask of the cards in the deck.
-        hand: the two cards that the offerer holds, if so.
-        offered: the faceup and the facedown card of the offer on the table, if there is one.
+        drawn_cards: the two cards that the offerer holds or has laid on the table, if so.
+        laid: whether they lie on the table, the first one faceup.
     """
     turn = sum([len(row) for row in rows]) // 2
-    drawing = _drawing(round_, turn)
-    if not hand and not offered:
+    drawing = cast("Drawing", round_.turns[turn])  # what a round waits for before its offers are draws
+    if not drawn_cards:
         return make_state(round_, turn, rows, offers, undrawn, drawing, CHANCE, ())
-    mask = round_.shared.index.mask(hand or offered)
+    mask = round_.shared.index.mask(drawn_cards)
     holding = drawing.holding(mask)
-    moment = holding.laid(offered[0]) if offered else holding
+    moment = holding.laid(drawn_cards[0]) if laid else holding
     legal = moment.choices
     return make_state(round_, turn, rows, offers, undrawn & ~mask, moment, legal[0].player, legal)

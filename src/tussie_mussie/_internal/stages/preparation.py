@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from tussie_mussie._internal.actions import Action, Draw, Finish, Invoke, PreparationAction, chosen
-from tussie_mussie._internal.arrangement import Arrangement, trusted
+from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.places import Place
@@ -52,7 +52,7 @@ class Preparation:
         legal: what the player may do next: by ability in deck order, `Finish` last.
     """
 
-    __slots__ = ("cards", "legal", "log", "player", "progress", "revealed", "row", "shared")
+    __slots__ = ("_slots", "cards", "legal", "log", "player", "progress", "revealed", "row", "shared")
 
     def __init__(
         self,
@@ -73,6 +73,15 @@ class Preparation:
         self.progress = progress
         self.log = log
         self.legal = legal
+        self._slots: tuple[Slot, ...] | None = None
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The row as it lies open in views."""
+        slots = self._slots
+        if slots is None:
+            slots = self._slots = tuple([place.slot for place in self.row])
+        return slots
 
     def __eq__(self, other: object) -> bool:
         """Return whether the player had the same cards and has done the same."""
