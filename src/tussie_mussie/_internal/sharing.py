@@ -184,6 +184,9 @@ class Shared:
         """
         index = self.index
         if isinstance(action, Draw):
+            shared = self._masks.found.get(action.cards)
+            if shared is not None:
+                return self.draw(shared)
             known = [card for card in action.cards if index.bit(card)]
             return self.draw(index.mask(known)) if known and len(known) == len(action.cards) else action
         if not 0 <= action.player < MAX_PLAYERS:

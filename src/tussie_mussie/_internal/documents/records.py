@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from tussie_mussie._internal.actions import flaw
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import shown
@@ -14,16 +16,22 @@ from tussie_mussie._internal.documents.objects import Object
 from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.documents.shapes import is_set, types_of
 from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.sharing import shared_by
 
 __all__ = ["KINDS"]
 
 
-def _check_names(record: GameRecord) -> GameRecord:
-    """Return a record that has a name for every player, or none at all."""
+def _checked(record: GameRecord) -> GameRecord:
+    """Return a record that has a name for every player, or none at all, with the actions that games share."""
+    _check_names(record)
+    return evolve(record, actions=tuple(map(shared_by(record.rules).same, record.actions)))
+
+
+def _check_names(record: GameRecord) -> None:
+    """Check that a record has a name for every player, or none at all."""
     if record.names and len(record.names) != record.players:
         message = f"must be one name for each of the {shown(record.players)} players, or none, not {len(record.names)}"
         raise Wrong(message, ".names")
-    return record
 
 
 def _check(value: object) -> None:
@@ -43,4 +51,4 @@ def _check(value: object) -> None:
                     raise Wrong(message, f".actions[{place}].{key}")
 
 
-KINDS: Final = {"GameRecord": Kind("record", GameRecord, Object(GameRecord, {"rules": RULES}), _check_names, _check)}
+KINDS: Final = {"GameRecord": Kind("record", GameRecord, Object(GameRecord, {"rules": RULES}), _checked, _check)}

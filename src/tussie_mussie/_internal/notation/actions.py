@@ -34,6 +34,7 @@ from tussie_mussie._internal.notation.cards import (
 )
 from tussie_mussie._internal.notation.scanner import Cursor, opened
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.sharing import shared_by
 
 __all__ = [
     "FACES",
@@ -94,7 +95,7 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
     cursor = opened("parse_action", text, rules)
     action = read_action(cursor, rules)
     cursor.expect_end()
-    return action
+    return shared_by(rules).same(action)
 
 
 def write_deed(action: Action) -> str:

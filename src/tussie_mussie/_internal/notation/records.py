@@ -41,6 +41,7 @@ from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.records import GameRecord, checked_rules
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.state import GameState
 
 __all__ = ["format_record", "parse_record"]
@@ -128,7 +129,8 @@ def parse_record(text: str, rules: Rules | None = None) -> GameRecord:
     first_player = _number(behind, headers, "FirstPlayer", _SEAT, 0)
     actions, comments = _read_moves(text, position, found)
     names = headers["names"].values if "names" in headers else ()
-    return GameRecord(found, players, first_player, actions, names=names, metadata=metadata, comments=comments)
+    done = tuple(map(shared_by(found).same, actions))
+    return GameRecord(found, players, first_player, done, names=names, metadata=metadata, comments=comments)
 
 
 def _check_given(text: object, rules: object) -> None:

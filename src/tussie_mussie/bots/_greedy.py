@@ -12,7 +12,7 @@ from tussie_mussie._internal.plans import before_scoring_plans
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots.worth import choices, expected_with, points_with
+from tussie_mussie.bots._worth import choices, expected_with, points_with
 
 __all__ = ["greedy_bot"]
 

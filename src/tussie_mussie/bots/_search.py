@@ -22,7 +22,7 @@ from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots.worth import choices, points_with
+from tussie_mussie.bots._worth import choices, points_with
 
 __all__ = ["SearchBot"]
 

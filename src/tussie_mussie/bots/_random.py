@@ -6,7 +6,7 @@ import random
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots.worth import choices
+from tussie_mussie.bots._worth import choices
 
 __all__ = ["random_bot"]
 
