@@ -136,6 +136,9 @@ def test_names_of_lazily_loaded_modules_can_be_listed_and_found() -> None:
     assert set(tussie_mussie.__all__) <= set(dir(tussie_mussie))
     for name in tussie_mussie.__all__:
         assert getattr(tussie_mussie, name) is not None
+    for name in ("abilities", "bots", "effects", "testing"):
+        assert run(f"import tussie_mussie as tm; print(tm.{name}.__name__)").strip() == f"tussie_mussie.{name}"
+        assert tussie_mussie.__getattr__(name).__name__ == f"tussie_mussie.{name}"
     with pytest.raises(AttributeError, match="no_such_name"):
         getattr(tussie_mussie, "no_such_name")  # noqa: B009  # the checkers know that it is not there
 

@@ -116,11 +116,9 @@ else:
         if name in _MODULES:
             return _importlib.import_module(f"tussie_mussie.{name}")
         if name in __all__:
-            for part in _PARTS:
-                module = _importlib.import_module(f"tussie_mussie._internal.{part}")
-                if name in module.__all__:
-                    globals()[name] = value = getattr(module, name)
-                    return value
+            parts = (_importlib.import_module(f"tussie_mussie._internal.{part}") for part in _PARTS)
+            globals()[name] = value = next(getattr(part, name) for part in parts if name in part.__all__)
+            return value
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import attrs
 import pytest
+from attrs import evolve
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -208,3 +209,14 @@ def test_a_view_that_contradicts_itself_is_refused(function: Callable[[tm.Player
     for bad in impossible[:4] if function is tm.count_states else impossible:
         with pytest.raises(tm.InvalidArrangementError, match="contradicts itself"):
             function(bad)
+
+
+def test_a_view_with_fewer_unseen_cards_than_gaps_contradicts_itself() -> None:
+    view = tm.parse_view("spectator | round 1 first 0 totals 0 0 | RR / ?? | take OR ??")
+    for damaged in (
+        evolve(view, unseen=view.unseen[:1]),
+        evolve(view, unseen=(*view.unseen[1:], tm.TURKISH.card("Dahlia"))),
+    ):
+        for ask in (tm.count_states, lambda damaged: tm.sample_state(damaged, random.Random(1))):
+            with pytest.raises(tm.InvalidArrangementError, match="each card of the deck must be in it exactly once"):
+                ask(damaged)

@@ -380,3 +380,17 @@ def test_a_view_that_contradicts_itself_has_no_worlds(field: str) -> None:
         tm.sample_state(broken, Random(1))
     with pytest.raises(tm.InvalidArrangementError, match="contradicts itself"):
         next(tm.possible_states(broken))
+
+
+def test_a_card_of_the_same_id_from_another_deck_cannot_be_scored() -> None:
+    sweeter = evolve(card("RR"), hearts=3)
+    row = tm.Arrangement([tm.PlacedCard(sweeter, tm.Face.UP)])
+    for score in (tm.score, tm.score_total):
+        with pytest.raises(tm.InvalidArrangementError, match="the deck of 'rulebook' has another red-rose"):
+            score(row)
+
+
+def test_an_offer_is_shown_whole_to_those_who_have_seen_both_cards() -> None:
+    offer = tm.TableOffer(0, 1, card("RR"), card("PX"), tm.Face.DOWN)
+    assert offer.seen_by(0) is offer is offer.seen_by(1)
+    assert offer.seen_by(2) == offer.seen_by(None) == evolve(offer, face_down=None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.actions import CHANCE, Action, Draw, PlayerAction
+from tussie_mussie._internal.actions import Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted, shown
@@ -98,7 +98,6 @@ class Moment(ABC):
         offerer: who offers now, None after the last offer.
         recipient: to whom.
         pending: everybody who may act now.
-        current: before scoring, the lowest seat that may act, or `CHANCE`.
         draw_size: the number of cards that must be drawn, 0 when no draw is due.
         on_table: the offer that lies on the table.
     """
@@ -110,7 +109,6 @@ class Moment(ABC):
     offerer: int | None
     recipient: int | None
     pending: tuple[int, ...] = ()
-    current: int = CHANCE
     draw_size: int = 0
     on_table: OfferPlace | None = None
 
@@ -122,11 +120,6 @@ class Moment(ABC):
     @property
     def held(self) -> tuple[Place, ...]:
         """The two cards in the offerer's hand."""
-        return ()
-
-    @property
-    def rows(self) -> Rows:
-        """Before scoring, what lies before each seat."""
         return ()
 
     def slots(self, rows: Rows) -> tuple[tuple[Slot, ...], ...]:
@@ -153,9 +146,18 @@ class Moment(ABC):
         """Return for each seat its actions before scoring."""
         return ((),) * players
 
-    def known_to(self, viewer: int | None, undrawn: int) -> tuple[Moment, int]:
-        """Return the moment that a viewer knows of, and the mask of the cards in the deck as they know it (R25)."""
-        return self, undrawn
+    def known_to(
+        self, viewer: int | None, undrawn: int, rows: Rows, current: int | None
+    ) -> tuple[Moment, int, Rows, int | None]:
+        """Return what a viewer knows once everything lies open: the moment, and what is true then (R25).
+
+        Args:
+            viewer: the seat, None for a spectator.
+            undrawn: the mask of the cards in the deck.
+            rows: for each seat what lies before it.
+            current: the lowest seat that may act, `CHANCE` or None.
+        """
+        return self, undrawn, rows, current
 
     @abstractmethod
     def after(
@@ -408,10 +410,8 @@ class GameState(Value):
         undrawn = self._undrawn
         current = self.current_player
         places = self._rows
-        if moment.phase is Phase.BEFORE_SCORING:
-            moment, undrawn = moment.known_to(viewer, undrawn)
-            current = moment.current
-            places = moment.rows if moment is not self._moment else places
+        if moment.is_open:
+            moment, undrawn, places, current = moment.known_to(viewer, undrawn, places, current)
         unseen = undrawn
         offer = None
         if moment.is_open:

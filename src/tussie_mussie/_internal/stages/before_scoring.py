@@ -8,7 +8,6 @@ from typing import ClassVar, final
 from tussie_mussie._internal.actions import CHANCE, Action, Add, Discard, Finish, Flip, Invoke, PlayerAction, Replace
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
@@ -135,19 +134,22 @@ class BeforeScoring(Moment):
         """Return each player's part, of which one has changed."""
         return (*self.parts[: part.player], part, *self.parts[part.player + 1 :])
 
-    def known_to(self, viewer: int | None, undrawn: int) -> tuple[Moment, int]:
-        """Return the moment at which only the viewer has acted since the reveal (R25)."""
+    def known_to(
+        self, viewer: int | None, undrawn: int, rows: Rows, current: int | None
+    ) -> tuple[Moment, int, Rows, int | None]:
+        """Return what is known of the moment at which only the viewer has acted since the reveal (R25)."""
         at_reveal = self._at_reveal
         others = False
         for part in self.parts:
             if part.player != viewer:
                 undrawn |= part.log.drawn
                 others = others or part is not at_reveal.parts[part.player]
-        if not others:
-            return self, undrawn
-        if viewer is None or self.parts[viewer] is at_reveal.parts[viewer]:
-            return at_reveal, undrawn
-        return BeforeScoring(at_reveal.with_part(self.parts[viewer]), at_reveal), undrawn
+        known = self
+        if others:
+            known = at_reveal
+            if viewer is not None and self.parts[viewer] is not at_reveal.parts[viewer]:
+                known = BeforeScoring(at_reveal.with_part(self.parts[viewer]), at_reveal)
+        return known, undrawn, known.rows, known.current
 
     def slots(self, rows: Rows) -> tuple[tuple[Slot, ...], ...]:
         """Return for each seat its cards as they lie open."""
@@ -201,9 +203,7 @@ class GameOver(Moment):
         self, action: object, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
     ) -> GameState:
         """Refuse everything."""
-        refused = checked(self, round_.players, action)
-        message = f"{type(refused).__name__}: the game is over"
-        raise IllegalActionError(action, IllegalReason.GAME_OVER, message)
+        raise wrong_phase(self, checked(self, round_.players, action), ())
 
     def __eq__(self, other: object) -> bool:
         """Return whether all players have done the same."""

@@ -85,14 +85,15 @@ class Preparation:
 
     def __eq__(self, other: object) -> bool:
         """Return whether the player had the same cards and has done the same."""
-        if not isinstance(other, Preparation):
-            return False
-        mine = self.player, self.revealed, self.log.actions
-        return mine == (other.player, other.revealed, other.log.actions)
+        return isinstance(other, Preparation) and self._key == other._key
 
     def __hash__(self) -> int:
         """Return a hash of the cards and the actions."""
-        return hash((self.player, self.revealed, self.log.actions))
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.player, self.revealed, self.log.actions
 
     @property
     def arrangement(self) -> Arrangement:
@@ -167,18 +168,17 @@ class Preparation:
     ) -> Preparation:
         """Return the player's part before a step of an ability, or between two abilities."""
         shared, player = self.shared, self.player
-        if by is not None:
-            bit = shared.index.by_id[by.id].bit
-            steps = shared.index.steps[bit]
-            if step < len(steps):
-                due = steps[step]
-                if isinstance(due, DrawCards):
-                    progress = Progress(unused, by, step, hand, due.count)
-                    return Preparation(player, shared, self.revealed, row, cards, progress, log, ())
-                legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(_last_drawn(log)))
-                if legal:  # else there is no card that the step could touch, and the ability ends here
-                    progress = Progress(unused, by, step, hand, 0)
-                    return Preparation(player, shared, self.revealed, row, cards, progress, log, legal)
+        bit = 0 if by is None else shared.index.by_id[by.id].bit
+        steps = shared.index.steps.get(bit, ())
+        if step < len(steps):
+            due = steps[step]
+            if isinstance(due, DrawCards):
+                progress = Progress(unused, by, step, hand, due.count)
+                return Preparation(player, shared, self.revealed, row, cards, progress, log, ())
+            legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(_last_drawn(log)))
+            if legal:  # else there is no card that the step could touch, and the ability ends here
+                progress = Progress(unused, by, step, hand, 0)
+                return Preparation(player, shared, self.revealed, row, cards, progress, log, legal)
         return _between(player, shared, self.revealed, row, cards, unused, log)
 
 
