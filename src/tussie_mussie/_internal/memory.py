@@ -6,7 +6,7 @@ filled anew. Nothing may depend on what is remembered but speed.
 
 from __future__ import annotations
 
-from threading import Lock
+from threading import RLock
 from typing import Final, Generic, TypeVar
 from weakref import WeakSet
 
@@ -28,7 +28,8 @@ class _Room:
 
 
 _room: Final = _Room()
-_lock: Final = Lock()
+_lock: Final = RLock()
+"""It can be asked for again within itself: by a finalizer, or in a handler of signals."""
 _memos: Final[WeakSet[Memo[object, object]]] = WeakSet()
 
 
