@@ -82,7 +82,7 @@ class Shared:
         """Begin with nothing but the facts about the deck."""
         self.rules = rules
         self.index = DeckIndex(rules.deck)
-        self._masks: Memo[frozenset[Card], int] = Memo(150)
+        self._masks: Memo[int, tuple[Draw, int]] = Memo(200)
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
@@ -108,17 +108,16 @@ class Shared:
         """Return the draw of these cards."""
         draw = self._draws.found.get(mask)
         if draw is None:
-            draw = self._draws.keep(mask, Draw(frozenset(self.index.cards(mask))))
-            self._masks.keep(draw.cards, mask)
+            draw = Draw(frozenset(self.index.cards(mask)))
+            hash(draw)
+            draw = self._draws.keep(mask, draw)
+            self._masks.keep(id(draw), (draw, mask))
         return draw
 
     def drawn(self, draw: Draw) -> int:
-        """Return the mask of a shared draw's cards, 0 for any other, whatever its fields are."""
-        try:
-            cards = draw.cards
-        except AttributeError:
-            return 0
-        return self._masks.found.get(cards, 0) if type(cards) is frozenset else 0
+        """Return the mask of a shared draw's cards, 0 for any other: what only compares equal may be anything."""
+        known = self._masks.found.get(id(draw))
+        return 0 if known is None else known[1]
 
     def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
         """Return the two offers that a player can make of the two cards in hand."""
