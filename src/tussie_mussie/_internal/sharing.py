@@ -2,7 +2,8 @@
 
 Sharing is what makes the library fast, and it is never what makes it right: an equal value from elsewhere gets
 the same answer. Nothing that a view holds may tell what was shared, so whatever depends on a hidden card is
-never part of a view, and what is part of one is kept for good.
+never part of a view, and what is part of one is kept for good. All that is shared remembers its hash from the
+beginning: values of finished rounds come again, and a hash that is there one day would tell that they did.
 """
 
 from __future__ import annotations
@@ -125,7 +126,6 @@ class Shared:
         if offers is None:
             first, second = self.index.cards(hand)
             offers = Offer(player, first, second), Offer(player, second, first)
-            # Both remember their hashes from the beginning, so that it does not tell which was made.
             hash(offers)
             offers = self._offers.keep((player, hand), offers)
         return offers
@@ -163,6 +163,7 @@ class Shared:
     def _keep(self, key: tuple[int, int, int, int, int], action: AbilityAction) -> AbilityAction:
         return self._actions.keep(key, action)
 
+        hash(action)
     def _card(self, bit: int) -> Card:
         return self.index.deck[bit.bit_length() - 1]
 
@@ -244,6 +245,7 @@ class Shared:
         full = make_table_offer(offerer, recipient, offer.face_up, offer.face_down, taken)
         facedown = self.index.bit(offer.face_down)
         return OfferPlace(full, veiled, facedown, seers(recipient if taken is Face.DOWN else offerer, offerer))
+        hash((veiled, full))
 
     # --- Scores -----------------------------------------------------------------------------------------------
 
