@@ -8,9 +8,8 @@ import itertools
 import pickle
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from random import Random
 
 import attrs
 import pytest
@@ -119,8 +118,6 @@ def test_the_identity_of_offers_tells_nothing_after_forgetting_many_veils_and_in
 
 
 def test_forgetting_in_the_middle_of_a_game_does_not_change_what_its_veils_are() -> None:
-    state = tm.new_game(3)
-    state = state.apply(state.sample_chance(Random(4)))
     draws = {card: tm.Draw(frozenset((tm.RULEBOOK.card("RR"), card))) for card in tm.RULEBOOK.deck[3:9]}
     start = tm.new_game(3)
     offers: list[object] = []
@@ -137,7 +134,6 @@ def test_forgetting_in_the_middle_of_a_game_does_not_change_what_its_veils_are()
 
 
 ROUND = (("RR", "PX", "UP"), ("VI", "HY", "UP"), ("PE", "GA", "UP"), ("CM", "DS", "UP"))
-
 
 
 def play_round(state: tm.GameState, offers: tuple[tuple[str, str, str], ...], first: int) -> tm.GameState:
@@ -216,5 +212,3 @@ def test_a_view_stays_as_it_is_when_the_game_goes_on(seed: int) -> None:
     for view, text, made in views:
         assert view.information_state == text
         assert fingerprint(view) == made
-
-
