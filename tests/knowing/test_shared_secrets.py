@@ -50,7 +50,7 @@ def fingerprint(view: tm.PlayerView) -> list[object]:
     seen: list[object] = []
     for part in found:
         inner = [number.get(id(other), -1) for other in gc.get_referents(part)]
-        if isinstance(part, frozenset):  # its order is that of its cards' hashes, which is the same in all worlds
+        if issubclass(type(part), frozenset):  # its order is that of its cards' hashes, which is the same in all worlds
             inner.sort()
         seen.append((type(part), sys.getsizeof(part), inner, hash_is_known(part)))
     return seen

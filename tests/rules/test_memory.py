@@ -12,7 +12,7 @@ from random import Random
 from unittest import mock
 
 import pytest
-from attrs import evolve
+from attrs import astuple, evolve
 
 import tussie_mussie as tm
 from tests.support.answers import house_rules
@@ -141,6 +141,13 @@ def test_a_memo_keeps_the_first_value_and_is_emptied_with_all_others() -> None:
 TWO_CARDS = evolve(tm.RULEBOOK, rounds=1_000_000, arrangement_size=2)
 
 
+def round_of(state: tm.GameState) -> Round:
+    """Return what stays the same during a state's round: to play very many rounds would take too long."""
+    found: object = astuple(state, recurse=False)[0]
+    assert isinstance(found, Round)
+    return found
+
+
 def behind(rounds: int) -> tuple[tm.GameState, tm.Action]:
     """Return a state before a round's last action, behind so many rounds, and that action."""
     state, rng = tm.new_game(2, TWO_CARDS), Random(2)
@@ -151,7 +158,7 @@ def behind(rounds: int) -> tuple[tm.GameState, tm.Action]:
             break
         state = after
     (result,) = after.results[-1:]
-    old = state._round  # noqa: SLF001  # to play so many rounds takes too long
+    old = round_of(state)
     past = Past.of([result] * rounds)
     now = make_round(old.rules, 2, rounds + 1, old.first_player, past, (0, 0), old.shared, old.orders, old.turns)
     return moved(state, now), action
@@ -159,13 +166,12 @@ def behind(rounds: int) -> tuple[tm.GameState, tm.Action]:
 
 def moved(state: tm.GameState, round_: Round) -> tm.GameState:
     """Return the state as it would be in another round."""
-    parts = state._turn, state._rows, state._offers, state._undrawn, state._moment  # noqa: SLF001
-    return make_state(round_, *parts, state.current_player, state.legal_actions())
+    return make_state(round_, *astuple(state, recurse=False)[1:])
 
 
 def rebuilt(state: tm.GameState) -> tm.GameState:
     """Return an equal state whose past shares nothing with that of the state but the results."""
-    return moved(state, evolve(state._round, past=Past.of(state.results)))  # noqa: SLF001
+    return moved(state, evolve(round_of(state), past=Past.of(state.results)))
 
 
 def best_of(times: int, work: Callable[[], object]) -> float:
