@@ -73,6 +73,7 @@ class DeckIndex:
         far: the mask of the cards of which nothing is known about what their bonus depends on.
         choosy: the mask of the cards whose bonus depends on their neighbors' colors.
         wilds: the mask of the wild cards.
+        bytes: about how many bytes all of this takes.
     """
 
     __slots__ = (
@@ -80,6 +81,7 @@ class DeckIndex:
         "_width",
         "able",
         "by_id",
+        "bytes",
         "chain",
         "choosy",
         "colors",
@@ -126,6 +128,7 @@ class DeckIndex:
         self.wilds = self.mask(self.wild)
         self.key_bits = self.size + MOST_CARDS_EACH.bit_length()
         self.chain = self._chain()
+        self.bytes = 6_500 * self.size + 40 * sum([len(after) for after in self.chain]) * bool(self.neighborly)
 
     def find(self, card: Card | None) -> KnownCard | None:
         """Return what is known of a card, None for a card that is not in the deck."""

@@ -13,6 +13,7 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import LONGEST_KEY, LONGEST_TYPED, MOST_SUGGESTIONS
+from tussie_mussie._internal.memory import Memo
 
 if TYPE_CHECKING:
     import difflib
@@ -137,11 +138,15 @@ class Lookup:
 
 
 def lookup(deck: tuple[Card, ...]) -> Lookup:
-    """Return the index of a deck; it is made once and kept while the deck is in use.
+    """Return the index of a deck; it is made once and remembered.
 
     Decks are told apart as objects, so that no card has to be compared or hashed.
     """
-    return _kept(_Same(deck))
+    known = _lookups.found.get(id(deck))
+    if known is None:
+        size = sum([1_500 + 4 * (len(card.text) + len(card.meaning) + 2 * len(card.id + card.name)) for card in deck])
+        known = _lookups.keep(id(deck), (deck, _made(deck)), size)
+    return known[1]
 
 
 def close_cards(key: str, deck: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -159,28 +164,16 @@ def clipped(text: str) -> str:
     return text if len(text) <= LONGEST_KEY else text[:LONGEST_KEY] + "…"
 
 
-class _Same:
-    """A deck that equals itself alone."""
-
-    __slots__ = ("deck",)
-
-    def __init__(self, deck: tuple[Card, ...]) -> None:
-        self.deck = deck
-
-    def __hash__(self) -> int:
-        return id(self.deck)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.deck is self.deck
+_lookups: Final[Memo[int, tuple[tuple[Card, ...], Lookup]]] = Memo(1)
+"""By the `id` of a deck, which is kept here too, so that the id stays its own."""
 
 
-@functools.lru_cache(maxsize=64)
-def _kept(same: _Same) -> Lookup:
+def _made(deck: tuple[Card, ...]) -> Lookup:
     names: dict[str, Card] = {}
     codes: dict[str, Card] = {}
     owners: dict[str, tuple[int, str]] = {}
     problems: list[str] = []
-    for place, card in enumerate(same.deck):
+    for place, card in enumerate(deck):
         for key in dict.fromkeys((card.id, card.name.casefold(), card.code.casefold())):
             folded = fold(key)
             owner, other = owners.setdefault(folded, (place, key))

@@ -6,13 +6,13 @@ filled anew. Nothing may depend on what is remembered but speed.
 
 from __future__ import annotations
 
-from threading import Lock
+from threading import RLock
 from typing import Final, Generic, TypeVar
 from weakref import WeakSet
 
 from tussie_mussie._internal.limits import MOST_REMEMBERED
 
-__all__ = ["Memo", "forget"]
+__all__ = ["Memo", "count", "forget"]
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -28,7 +28,8 @@ class _Room:
 
 
 _room: Final = _Room()
-_lock: Final = Lock()
+_lock: Final = RLock()
+"""It can be asked for again within itself: by a finalizer, or in a handler of signals."""
 _memos: Final[WeakSet[Memo[object, object]]] = WeakSet()
 
 
@@ -62,10 +63,19 @@ class Memo(Generic[_K, _V]):
             value: the value.
             times: how many times as large it is as the usual one.
         """
-        _room.left -= self._size * times
-        if _room.left < 0:
-            forget()
+        count(self._size * times)
         return self.found.setdefault(key, value)
+
+
+def count(size: int) -> None:
+    """Count what is kept elsewhere for as long as something that is remembered.
+
+    Args:
+        size: about how many bytes it takes.
+    """
+    _room.left -= size
+    if _room.left < 0:
+        forget()
 
 
 def forget() -> None:

@@ -68,6 +68,7 @@ class Place:
         self.wild = self.effect is not None and self.effect.wild
         self.up = placed.face is Face.UP
         self.slot = Slot(placed.card, placed.face)
+        hash((placed, self.slot))  # both remember it from the beginning, see `sharing`
         self.open = self
         self.flipped = self
         self.bit = bit

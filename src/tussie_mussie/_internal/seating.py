@@ -44,7 +44,6 @@ class Seating:
         self.counts = tuple(counts)
 
 
-@functools.lru_cache(maxsize=256)
 def seating(rules: Rules, players: int, first_player: int) -> Seating:
     """Return the order of a round's offers (R26, R32).
 
@@ -62,9 +61,14 @@ def seating(rules: Rules, players: int, first_player: int) -> Seating:
         InvalidRulesError: the players do not fit the rules.
     """
     rules.check_seats(players, first_player)
+    return _seating(rules.arrangement_size // 2, rules.second_pass, players, first_player)
+
+
+@functools.cache
+def _seating(passes: int, second_pass: SecondPass, players: int, first_player: int) -> Seating:
     turns: list[Turn] = []
-    for number in range(rules.arrangement_size // 2):
-        step = -1 if number % 2 and rules.second_pass is SecondPass.RIGHT else 1
+    for number in range(passes):
+        step = -1 if number % 2 and second_pass is SecondPass.RIGHT else 1
         turns += [
             Turn((first_player + step * turn) % players, (first_player + step * (turn + 1)) % players)
             for turn in range(players)

@@ -2,12 +2,13 @@
 
 Sharing is what makes the library fast, and it is never what makes it right: an equal value from elsewhere gets
 the same answer. Nothing that a view holds may tell what was shared, so whatever depends on a hidden card is
-never part of a view, and what is part of one is kept for good.
+never part of a view, and what is part of one is kept for good. All that is shared remembers its hash from the
+beginning: values of finished rounds come again, and a hash that is there one day would tell that they did.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from tussie_mussie._internal.actions import (
     AbilityAction,
@@ -27,7 +28,7 @@ from tussie_mussie._internal.actions import (
 from tussie_mussie._internal.cards import Card, Face, Tally
 from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.limits import MAX_PLAYERS
-from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.rules import Rules
@@ -36,6 +37,8 @@ from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, se
 
 __all__ = ["SHARED", "Shared", "shared_by"]
 
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 _TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
 _FLIP, _DISCARD, _INVOKE, _REPLACE, _ADD = range(5)
 _FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
@@ -82,7 +85,7 @@ class Shared:
         """Begin with nothing but the facts about the deck."""
         self.rules = rules
         self.index = DeckIndex(rules.deck)
-        self._masks: Memo[frozenset[Card], int] = Memo(150)
+        self._masks: Memo[int, tuple[Draw, int]] = Memo(200)
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
@@ -108,17 +111,16 @@ class Shared:
         """Return the draw of these cards."""
         draw = self._draws.found.get(mask)
         if draw is None:
-            draw = self._draws.keep(mask, Draw(frozenset(self.index.cards(mask))))
-            self._masks.keep(draw.cards, mask)
+            draw = Draw(frozenset(self.index.cards(mask)))
+            hash(draw)
+            draw = self._draws.keep(mask, draw)
+            self._masks.keep(id(draw), (draw, mask))
         return draw
 
     def drawn(self, draw: Draw) -> int:
-        """Return the mask of a shared draw's cards, 0 for any other, whatever its fields are."""
-        try:
-            cards = draw.cards
-        except AttributeError:
-            return 0
-        return self._masks.found.get(cards, 0) if type(cards) is frozenset else 0
+        """Return the mask of a shared draw's cards, 0 for any other: what only compares equal may be anything."""
+        known = self._masks.found.get(id(draw))
+        return 0 if known is None else known[1]
 
     def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
         """Return the two offers that a player can make of the two cards in hand."""
@@ -126,7 +128,6 @@ class Shared:
         if offers is None:
             first, second = self.index.cards(hand)
             offers = Offer(player, first, second), Offer(player, second, first)
-            # Both remember their hashes from the beginning, so that it does not tell which was made.
             hash(offers)
             offers = self._offers.keep((player, hand), offers)
         return offers
@@ -162,6 +163,7 @@ class Shared:
         return self._actions.found.get(key) or self._keep(key, Add(player, self._card(by), face))
 
     def _keep(self, key: tuple[int, int, int, int, int], action: AbilityAction) -> AbilityAction:
+        hash(action)
         return self._actions.keep(key, action)
 
     def _card(self, bit: int) -> Card:
@@ -230,7 +232,7 @@ class Shared:
             offerer: the seat that offered it.
         """
         key = down.bit, owner, offerer
-        return self._hidden.get(key) or self._hidden.setdefault(key, down.seen_by(seers(owner, offerer)))
+        return self._hidden.get(key) or self._kept(self._hidden, key, down.seen_by(seers(owner, offerer)))
 
     def offered(self, offer: Offer, recipient: int, taken: Face | None) -> OfferPlace:
         """Return an offer as it lies on the table, or as it is remembered (R20, R21).
@@ -242,12 +244,18 @@ class Shared:
         """
         offerer = offer.player
         key = self.index.by_id[offer.face_up.id].bit, offerer, recipient, taken
-        veiled = self._veils.get(key) or self._veils.setdefault(
-            key, make_table_offer(offerer, recipient, offer.face_up, None, taken)
+        veiled = self._veils.get(key) or self._kept(
+            self._veils, key, make_table_offer(offerer, recipient, offer.face_up, None, taken)
         )
         full = make_table_offer(offerer, recipient, offer.face_up, offer.face_down, taken)
+        hash((veiled, full))
         facedown = self.index.bit(offer.face_down)
         return OfferPlace(full, veiled, facedown, seers(recipient if taken is Face.DOWN else offerer, offerer))
+
+    @staticmethod
+    def _kept(kept: dict[_K, _V], key: _K, value: _V) -> _V:
+        count(600)
+        return kept.setdefault(key, value)
 
     # --- Scores -----------------------------------------------------------------------------------------------
 
@@ -264,10 +272,10 @@ class Shared:
         return known
 
 
-_by_identity: Final[Memo[int, tuple[Shared, Rules]]] = Memo(1_500)
+_by_identity: Final[Memo[int, tuple[Shared, Rules]]] = Memo(1)
 """By the `id` of rules, which are kept here too, so that the id stays theirs."""
 SHARED: Final = _by_identity.found
-_by_value: Final[Memo[Rules, Shared]] = Memo(4_000)
+_by_value: Final[Memo[Rules, Shared]] = Memo(1)
 
 
 def shared_by(rules: Rules) -> Shared:
@@ -283,8 +291,10 @@ def shared_by(rules: Rules) -> Shared:
 
 
 def _found_by_value(rules: Rules) -> Shared:
-    cards = len(rules.deck)
+    texts = sum([len(card.id) + len(card.name) + len(card.text) + len(card.meaning) for card in rules.deck])
+    size = 1_500 * len(rules.deck) + 4 * (texts + len(rules.name))
     shared = _by_value.found.get(rules)
     if shared is None:
-        shared = _by_value.keep(rules, Shared(rules), cards)
-    return _by_identity.keep(id(rules), (shared, rules), cards)[0]
+        made = Shared(rules)
+        shared = _by_value.keep(rules, made, size + made.index.bytes)
+    return _by_identity.keep(id(rules), (shared, rules), size)[0]

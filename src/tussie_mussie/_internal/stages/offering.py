@@ -8,7 +8,7 @@ from typing import ClassVar, cast, final
 from tussie_mussie._internal.actions import CHANCE, Offer, PlayerAction, Take, chosen
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
-from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.results import Past, RoundResult
@@ -60,6 +60,7 @@ class _Orders:
     __slots__ = ("turns",)
 
     def __init__(self, shared: Shared, players: int) -> None:
+        count(500 * players * players * shared.rules.arrangement_size)
         hands: dict[tuple[int, int], Memo[int, Offering]] = {}
         self.turns: tuple[tuple[Drawing, ...], ...] = tuple(
             [
