@@ -15,7 +15,6 @@ from tests.support.shorthand import unchecked
 from tussie_mussie._internal.arrangement import trusted
 from tussie_mussie._internal.cards import make_placed, make_tally
 from tussie_mussie._internal.making import maker
-from tussie_mussie._internal.progress import Progress, make_progress
 from tussie_mussie._internal.table_offer import make_table_offer
 
 
@@ -35,7 +34,6 @@ CASES: tuple[tuple[Callable[..., object], Callable[..., object], tuple[object, .
     (make_tally, tm.Tally, ((tm.Color.RED,), 2, 1, (), (), ())),
     (make_table_offer, tm.TableOffer, (0, 1, RED, None, tm.Face.UP)),
     (trusted, tm.Arrangement, (ROW,)),
-    (make_progress, Progress, (3, RED, 1, 0, 2)),
     (maker(Remembering), Remembering, (1, "two", "three")),
 )
 
@@ -71,9 +69,9 @@ def test_a_made_value_cannot_be_changed(
 
 
 def test_a_made_value_needs_all_fields() -> None:
-    make: Callable[..., object] = make_progress
+    make: Callable[..., object] = make_placed
     with pytest.raises(TypeError):
-        make(1)
+        make(RED)
 
 
 def test_wrong_fields_cannot_come_through_a_public_constructor() -> None:

@@ -22,7 +22,7 @@ from tussie_mussie._internal import memory
 from tussie_mussie._internal.limits import MOST_REMEMBERED
 from tussie_mussie._internal.memory import Memo, forget
 from tussie_mussie._internal.results import Past
-from tussie_mussie._internal.state import Round, make_round, make_state
+from tussie_mussie._internal.state import Round, make_state
 from tussie_mussie.effects import AnyColor, PerAdjacentHeart, PerDifferentColor
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -160,7 +160,7 @@ def behind(rounds: int) -> tuple[tm.GameState, tm.Action]:
     (result,) = after.results[-1:]
     old = round_of(state)
     past = Past.of([result] * rounds)
-    now = make_round(old.rules, 2, rounds + 1, old.first_player, past, (0, 0), old.shared, old.orders, old.turns)
+    now = Round(old.shared, rounds + 1, old.first_player, past, (0, 0), old.orders)
     return moved(state, now), action
 
 
@@ -171,7 +171,9 @@ def moved(state: tm.GameState, round_: Round) -> tm.GameState:
 
 def rebuilt(state: tm.GameState) -> tm.GameState:
     """Return an equal state whose past shares nothing with that of the state but the results."""
-    return moved(state, evolve(round_of(state), past=Past.of(state.results)))
+    old = round_of(state)
+    past = Past.of(state.results)
+    return moved(state, Round(old.shared, old.number, old.first_player, past, old.totals, old.orders))
 
 
 def best_of(times: int, work: Callable[[], object]) -> float:

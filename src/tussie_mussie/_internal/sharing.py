@@ -85,7 +85,7 @@ class Shared:
         """Begin with nothing but the facts about the deck."""
         self.rules = rules
         self.index = DeckIndex(rules.deck)
-        self._masks: Memo[int, tuple[Draw, int]] = Memo(200)
+        self._masks: Memo[frozenset[Card], int] = Memo(200)
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
@@ -114,13 +114,16 @@ class Shared:
             draw = Draw(frozenset(self.index.cards(mask)))
             hash(draw)
             draw = self._draws.keep(mask, draw)
-            self._masks.keep(id(draw), (draw, mask))
+            self._masks.keep(draw.cards, mask)
         return draw
 
     def drawn(self, draw: Draw) -> int:
         """Return the mask of a shared draw's cards, 0 for any other: what only compares equal may be anything."""
-        known = self._masks.found.get(id(draw))
-        return 0 if known is None else known[1]
+        try:
+            mask = self._masks.found.get(draw.cards, 0)
+        except Exception:  # noqa: BLE001  # a stranger's cards; they are looked at elsewhere, one by one
+            return 0
+        return mask if self._draws.found.get(mask) is draw else 0
 
     def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
         """Return the two offers that a player can make of the two cards in hand."""
