@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar, cast, final
 
 from tussie_mussie._internal.actions import CHANCE, Offer, PlayerAction, Take, chosen
@@ -294,17 +293,17 @@ class Misdealt(Exception):  # noqa: N818  # it never leaves the library
     """Cards that no offers of a round can have brought where they lie."""
 
 
-def dealt(round_: Round, rows: Iterable[Iterable[Place]]) -> tuple[Rows, tuple[OfferPlace, ...]]:
+def dealt(round_: Round, laid: list[list[Place]]) -> tuple[Rows, tuple[OfferPlace, ...]]:
     """Return the rows as a round's offers brought them before each seat, and the offers (R20, R21, R34).
 
     Args:
         round_: the round.
-        rows: for each seat the open places of different cards, left to right.
+        laid: for each seat the open places of different cards, left to right; they are changed to what is known of
+            them.
 
     Raises:
         Misdealt: no offers can have done so.
     """
-    laid = [list(row) for row in rows]
     counts = [len(row) for row in laid]
     columns = [0] * round_.players
     made: list[OfferPlace] = []
