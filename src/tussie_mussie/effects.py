@@ -26,6 +26,7 @@ __all__ = [
     "PerDifferentColor",
     "PerHeart",
     "PerOtherHeartlessCard",
+    "Reach",
 ]
 
 _UP = Face.UP  # a global is found several times as fast as an enum's member
@@ -64,7 +65,7 @@ class _PerThingInRow(Effect):
 
 @frozen
 class AnyColor(Effect):
-    """The card counts as any one colour of the deck (R01, R02); which one, `Rules.wild_color` decides."""
+    """The card counts as any one color of the deck (R01, R02); which one, `Rules.wild_color` decides."""
 
     wild: ClassVar[bool] = True
     reach: ClassVar[Reach] = Reach.CARDS
@@ -75,7 +76,7 @@ class AnyColor(Effect):
         return "counts as any one color"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return 0: the colour helps other cards."""
+        """Return 0: the color helps other cards."""
         return 0
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
@@ -85,7 +86,7 @@ class AnyColor(Effect):
 
 @frozen
 class PerCardOfColor(Effect):
-    """Points for each of your cards of a colour, this one included, in either row (R04)."""
+    """Points for each of your cards of a color, this one included, in either row (R04)."""
 
     color: Color = field(validator=must_be(Color))
     points: int = field(default=1, validator=must_be_number)
@@ -98,11 +99,11 @@ class PerCardOfColor(Effect):
         return f"{self.points:+} for each of your {self.color.value} cards"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return the points for all cards of the colour."""
+        """Return the points for all cards of the color."""
         return tally.colors.count(self.color) * self.points
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
-        """Return the cards of the colour."""
+        """Return the cards of the color."""
         color = self.color
         cards: tuple[Card, ...] = ()
         for at in placed:
@@ -113,7 +114,7 @@ class PerCardOfColor(Effect):
 
 
 class PerDifferentColor(_PerThing):
-    """Points for each different colour among your cards, this one included (R03)."""
+    """Points for each different color among your cards, this one included (R03)."""
 
     __slots__ = ()
 
@@ -126,11 +127,11 @@ class PerDifferentColor(_PerThing):
         return f"{self.points:+} for each different color among your cards"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return the points for all colours."""
+        """Return the points for all colors."""
         return tally.different_colors * self.points
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
-        """Return the leftmost card of each colour."""
+        """Return the leftmost card of each color."""
         seen: tuple[Color, ...] = ()
         leftmost: tuple[Card, ...] = ()
         for at in placed:
@@ -204,7 +205,7 @@ class PerHeart(Effect):
     def __attrs_post_init__(self) -> None:
         """Check the number of hearts."""
         if self.every < 1:
-            raise InvalidRulesError((f"hearts are counted by {shown(self.every)}; it must be by at least 1",))
+            raise InvalidRulesError((f"`every` is {shown(self.every)}; it must be at least 1",))
 
     @property
     def rule(self) -> str:
@@ -238,14 +239,14 @@ class PerAdjacentHeart(_PerThing):
         return f"{self.points:+} for each heart on the adjacent cards"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return the points for the neighbours' hearts."""
+        """Return the points for the neighbors' hearts."""
         hearts = placed[column - 1].card.hearts if column else 0
         if column + 1 < len(placed):
             hearts += placed[column + 1].card.hearts
         return hearts * self.points
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
-        """Return the neighbours with hearts."""
+        """Return the neighbors with hearts."""
         return tuple([at.card for at in _beside(placed, column) if at.card.hearts])
 
 
@@ -262,19 +263,19 @@ class PerAdjacentCard(_PerThingInRow):
         return f"{self.points:+} for each adjacent card in your {_ROW[self.row]}"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return the points for the neighbours in the row."""
+        """Return the points for the neighbors in the row."""
         number = 1 if column and placed[column - 1].face is self.row else 0
         if column + 1 < len(placed) and placed[column + 1].face is self.row:
             number += 1
         return number * self.points
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
-        """Return the neighbours in the row."""
+        """Return the neighbors in the row."""
         return tuple([at.card for at in _beside(placed, column) if at.face is self.row])
 
 
 class PerAdjacentOtherColor(_PerThing):
-    """Points for each adjacent card whose colour differs from this card's own."""
+    """Points for each adjacent card whose color differs from this card's own."""
 
     __slots__ = ()
 
@@ -287,11 +288,11 @@ class PerAdjacentOtherColor(_PerThing):
         return f"{self.points:+} for each adjacent card of another color"
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        """Return the points for the neighbours of another colour."""
+        """Return the points for the neighbors of another color."""
         return len(self.because(tally, placed, column)) * self.points
 
     def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
-        """Return the neighbours of another colour."""
+        """Return the neighbors of another color."""
         own = tally.color_of(placed[column].card)
         return tuple([at.card for at in _beside(placed, column) if tally.color_of(at.card) is not own])
 

@@ -199,14 +199,14 @@ RULEBOOK_LINES = [
     ("HY", "HY rt VI or", 0, ""),
     ("HY", "sn hy VI am", 0, ""),
     ("HY", "PX rt VI hy", 0, ""),
-    # Honeysuckle: neighbours in the bouquet; where it lies itself does not matter.
+    # Honeysuckle: neighbors in the bouquet; where it lies itself does not matter.
     ("HS", "HS RT VI AM", 1, "RT"),
     ("HS", "RT hs VI AM", 2, "RT VI"),
     ("HS", "RT HS vi AM", 1, "RT"),
     ("HS", "rt hs vi AM", 0, ""),
     ("HS", "RT VI am hs", 0, ""),
     ("HS", "rt vi AM HS", 1, "AM"),
-    # Carnation: the leftmost card of each colour, itself included.
+    # Carnation: the leftmost card of each color, itself included.
     ("CN", "CN rt VI am", 3, "CN RT VI"),
     ("CN", "rt cn VI GA", 4, "RT CN VI GA"),
     ("CN", "hs MG CN rt", 2, "HS RT"),
@@ -233,7 +233,7 @@ TURKISH_LINES = [
     ("AT", "CM rt AT vi", 0, ""),
     ("AT", "CM PX rt at", 1, "CM PX"),
     ("AT", "RT vi DH at", 0, ""),
-    # Pink Rose, Violet, Red Tulip: their colour.
+    # Pink Rose, Violet, Red Tulip: their color.
     ("PR", "PR pe RT PL", 3, "PR PE PL"),
     ("PR", "RT pr vi DH", 1, "PR"),
     ("PR", "RT vi or pr", 2, "OR PR"),
@@ -243,7 +243,7 @@ TURKISH_LINES = [
     ("VI", "VI hy RT SN", 3, "VI HY SN"),
     ("VI", "RT DH PX vi", 1, "VI"),
     ("VI", "OR vi RT PX", 2, "OR VI"),
-    # Sweet Pea: neighbours of another colour.
+    # Sweet Pea: neighbors of another color.
     ("SP", "SP VI rt DH", 1, "VI"),
     ("SP", "VI sp DH RT", 2, "VI DH"),
     ("SP", "RT SP rr VI", 0, ""),

@@ -128,7 +128,7 @@ def test_an_effect_can_look_at_the_other_players_arrangements() -> None:
 
 def test_a_round_is_scored_with_the_others_clockwise_from_the_left_neighbor() -> None:
     rules = with_cards(invented("ZB", IfLeftNeighborHasRed()), rounds=1)
-    # The right neighbour of seat 0 has a red card, its left one does not; with seat 1 it is the other way round.
+    # The right neighbor of seat 0 has a red card, its left one does not; with seat 1 it is the other way round.
     state = deal("ZB ga DS px", "vi PE hs HY", "fm CN rr OR", rules=rules)
     assert state.results[-1].sheets[0].lines[0].bonus == 0
     state = deal("VI ga PE hs", "zb DS px HY", "fm CN rr OR", rules=rules)
@@ -207,7 +207,7 @@ def test_an_effect_can_look_at_colors_and_at_the_others_at_once(wild_color: tm.W
 def test_two_wild_cards_find_the_best_colors_together() -> None:
     rules = with_cards(invented("ZA", AnyColor()))
     sheet = tm.score(arrange("VI OR ZA RT", rules), rules)
-    assert sheet.total == 2 + 1 + 1 + 1  # both of one colour, or one each
+    assert sheet.total == 2 + 1 + 1 + 1  # both of one color, or one each
     assert [line.color for line in sheet.lines[1:3]] == [tm.Color.RED, tm.Color.RED]
     sheet = tm.score(arrange("CN OR ZA GA", rules), rules)
     assert [line.color for line in sheet.lines[1:3]] == [tm.Color.RED, tm.Color.GREEN]

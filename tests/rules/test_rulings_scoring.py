@@ -42,7 +42,7 @@ def test_R00_orange_is_an_option_and_makes_a_sixth_color() -> None:
 
 def test_R01_orchid_is_one_color_for_the_whole_arrangement() -> None:
     sheet = tm.score(arrange("VI RT OR PR"))
-    assert sum(line.bonus for line in sheet.lines) == 4  # as any of the three colours, one of them counts it
+    assert sum(line.bonus for line in sheet.lines) == 4  # as any of the three colors, one of them counts it
     assert [line.color for line in sheet.lines if line.card.code == "OR"] == [tm.Color.RED]
 
 
@@ -56,7 +56,7 @@ def test_R01_orchids_color_is_the_best_for_its_owner() -> None:
 
 
 def _with_orchid(color: tm.Color) -> tm.Rules:
-    """Return rules in which Orchid simply is a card of a colour."""
+    """Return rules in which Orchid simply is a card of a color."""
     plain = evolve(card("OR"), id="plain-orchid", color=color, effect=None)
     in_deck = {known.color for known in tm.RULEBOOK.deck}
     if color not in in_deck:
@@ -76,7 +76,7 @@ def test_R02_orchid_can_be_every_color_of_the_deck_and_no_other() -> None:
         if line.card.code == "OR"
     }
     assert {tm.Color.WHITE, tm.Color.RED, tm.Color.PINK, tm.Color.PURPLE} <= seen
-    # No card of the deck is orange, so Orchid cannot be a sixth colour; with an orange Marigold in the deck it can.
+    # No card of the deck is orange, so Orchid cannot be a sixth color; with an orange Marigold in the deck it can.
     row = "CN DS OR AM PX SN"
     five = evolve(tm.RULEBOOK, arrangement_size=6)
     assert tm.score(arrange(row), five).lines[0].bonus == 5

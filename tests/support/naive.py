@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-# In the order in which colours are tried.
+# In the order in which colors are tried.
 COLORS = ("red", "white", "pink", "purple", "yellow", "orange", "green", "grey")
 
 RULEBOOK: dict[str, tuple[str, int]] = {

@@ -90,7 +90,7 @@ def before_scoring_plans(
         rules: the rules.
         unseen: the cards that were in the deck at the reveal, in any order; all that lie in no arrangement
             by default.
-        others: the other players' arrangements, clockwise from the left neighbour.
+        others: the other players' arrangements, clockwise from the left neighbor.
         done: what has been done since the reveal, draws included, in order, as actions of player 0.
 
     Returns:

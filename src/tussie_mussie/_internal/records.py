@@ -272,7 +272,7 @@ class GameRecord(_Kept):
         deque(self._states(), maxlen=0)
 
     def views(self, player: int | None) -> tuple[PlayerView, ...]:
-        """Return all that a player may be given of the game: their views, equal neighbours once.
+        """Return all that a player may be given of the game: their views, equal neighbors once.
 
         So hidden moves cannot even be counted. The record itself must not be given to a player before the
         game is over, and neither must its metadata if they tell of chance.

@@ -129,7 +129,7 @@ class Past:
 
 
 def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
-    """Return each seat's arrangement with those of the others, clockwise from the left neighbour."""
+    """Return each seat's arrangement with those of the others, clockwise from the left neighbor."""
     return [(own, arrangements[seat + 1 :] + arrangements[:seat]) for seat, own in enumerate(arrangements)]
 
 

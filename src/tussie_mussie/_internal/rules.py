@@ -20,19 +20,19 @@ __all__ = ["Rules", "SecondPass", "WildColor"]
 
 
 class WildColor(enum.Enum):
-    """How a wild card such as Orchid gets its colour (R01)."""
+    """How a wild card such as Orchid gets its color (R01)."""
 
     ONE_COLOR = "one-color"
-    """One colour for the owner's whole arrangement, the best one."""
+    """One color for the owner's whole arrangement, the best one."""
     PER_CONDITION = "per-condition"
-    """Each scoring card sees the colour that is best for itself."""
+    """Each scoring card sees the color that is best for itself."""
 
 
 class SecondPass(enum.Enum):
     """To which side the second pass of offers goes with 3 or 4 players (R26)."""
 
     RIGHT = "right"
-    """Counterclockwise: each player offers to the neighbour on the right."""
+    """Counterclockwise: each player offers to the neighbor on the right."""
     LEFT = "left"
     """Clockwise, as the first pass."""
 
@@ -50,7 +50,7 @@ class Rules(Value):
         deck: the cards, in the order in which hands and undrawn cards are listed.
         rounds: the number of rounds, at least 1 (R36).
         arrangement_size: the cards that each player collects in a round; even, from 2 to 16.
-        wild_color: how a wild card gets its colour (R01).
+        wild_color: how a wild card gets its color (R01).
         second_pass: to which side the second pass of offers goes (R26).
 
     Raises:

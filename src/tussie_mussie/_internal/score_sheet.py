@@ -18,7 +18,7 @@ class ScoreLine(Value):
     Attributes:
         card: the card.
         face: the row in which it lies.
-        color: the colour that it counted as: its own, a wild card's chosen one, None for a wild card that
+        color: the color that it counted as: its own, a wild card's chosen one, None for a wild card that
             is read per condition (R01).
         hearts: its hearts, a point each.
         bonus: the points of its effect.

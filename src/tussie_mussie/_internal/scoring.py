@@ -29,8 +29,8 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
 
     Args:
         arrangement: the cards, at most `rules.arrangement_size`.
-        rules: the rules; they decide the deck and how a wild card gets its colour.
-        others: the other players' arrangements, clockwise from the left neighbour, for cards that look at the table.
+        rules: the rules; they decide the deck and how a wild card gets its color.
+        others: the other players' arrangements, clockwise from the left neighbor, for cards that look at the table.
 
     Returns:
         A sheet with a line for each card, left to right.
@@ -196,7 +196,7 @@ def _row(arrangement: Arrangement, rules: Rules, shared: Shared) -> list[Place]:
 def _tallies(
     row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCard, ...], ...]
 ) -> tuple[Tally, tuple[Tally, ...]]:
-    """Return the tally with all cards' printed colours and, if there are wild cards, all their colorings."""
+    """Return the tally with all cards' printed colors and, if there are wild cards, all their colorings."""
     sums = 0
     for place in row:
         sums += place.sums
