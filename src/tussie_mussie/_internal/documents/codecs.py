@@ -14,19 +14,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from operator import index
-from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeAlias, TypeVar
+from typing import Final, Generic, SupportsIndex, TypeAlias, TypeVar
 
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.problems import Wrong, described, listed, quoted_text
 from tussie_mussie._internal.documents.shapes import Json, is_array, is_set, is_tuple, tag_of
 from tussie_mussie._internal.errors import UnknownCardError
-from tussie_mussie._internal.lazily import Lazy
-from tussie_mussie._internal.limits import LARGEST_JSON, LONGEST_KEY, MOST_DIGITS
-
-if TYPE_CHECKING:
-    import difflib
-else:
-    difflib = Lazy("difflib")
+from tussie_mussie._internal.limits import LARGEST_JSON, MOST_DIGITS
+from tussie_mussie._internal.lookup import close_cards
 
 __all__ = [
     "ID",
@@ -370,13 +365,10 @@ class CardId(Codec[Card]):
 
 
 def _unknown_card(key: str, deck: Deck) -> Wrong:
-    answering = {word: card for card in deck.values() for word in (card.id, card.name.casefold(), card.code.casefold())}
-    wanted = " ".join(key[:LONGEST_KEY].casefold().split())
-    close = difflib.get_close_matches(wanted, answering, n=3, cutoff=0.6)
-    suggested = tuple(dict.fromkeys([answering[word] for word in close]))
-    hint = f"; did you mean {listed(tuple([card.id for card in suggested]))}?" if suggested else ""
+    close = close_cards(key, tuple(deck.values()))
+    hint = f"; did you mean {listed(tuple([card.id for card in close]))}?" if close else ""
     message = f"the deck has no card with the id {quoted_text(key)}{hint}"
-    return Wrong(message, "", UnknownCardError(key, tuple([card.name for card in suggested]), message))
+    return Wrong(message, "", UnknownCardError(key, tuple([card.name for card in close]), message))
 
 
 class CardSet(Codec[frozenset[Card]]):
