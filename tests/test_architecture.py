@@ -168,3 +168,10 @@ for module in pkgutil.walk_packages(tm.__path__, "tussie_mussie."):
 print([name for name in tm.__all__ if isinstance(getattr(tm, name), types.ModuleType)])
 """
     assert run(code).strip() == "[]"
+
+
+def test_the_layout_names_every_module() -> None:
+    layout = (SOURCE.parent.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for path in (SOURCE / "_internal").iterdir():
+        if path.name[0] != "_":
+            assert f"`{path.stem}{'/' if path.is_dir() else ''}`" in layout, path
