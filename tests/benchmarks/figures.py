@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import statistics
 import subprocess
 import sys
@@ -189,11 +190,12 @@ def searching() -> float:
 
 
 def importing() -> float:
-    """Return what importing the library takes beyond importing attrs, in microseconds."""
+    """Return what importing the library takes beyond importing attrs, in microseconds, with its bytecode written."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def once(module: str) -> float:
         code = f"import time, attrs; t = time.perf_counter(); import {module}; print(time.perf_counter() - t)"
-        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=environment, text=True)
         return float(ran.stdout)
 
     return min(once("tussie_mussie") for _ in range(7)) * 1e6
