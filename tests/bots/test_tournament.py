@@ -24,6 +24,7 @@ def tournament(*arguments: str) -> list[tuple[str, list[float]]]:
     return matches
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_and_search_beats_greedy_in_paired_games() -> None:
     matches = tournament("--games", "40", "--samples", "3", "--seed", "quick")
     assert [title for title, _ in matches] == [
@@ -35,6 +36,7 @@ def test_greedy_beats_random_and_search_beats_greedy_in_paired_games() -> None:
         assert 50 < fewest < wins < most
 
 
+@pytest.mark.slow
 def test_a_tournament_can_be_run_again() -> None:
     arguments = ("--pairs", "search:random", "--games", "3", "--samples", "2", "--rules", "turkish", "--jobs", "2")
     assert tournament(*arguments) == tournament(*arguments)

@@ -163,6 +163,7 @@ def test_millions_of_worlds_are_counted_by_formula() -> None:
     assert tm.count_states(view) == expected
 
 
+@pytest.mark.slow
 def test_the_sampler_is_uniform() -> None:
     """χ² over all possible states of a fixed view; 8 standard deviations above the mean would be chance 1e-9."""
     state = tm.new_game(3)
