@@ -55,9 +55,8 @@ class ScoreLine(Readable):
         effect = self.card.effect
         if effect is not None:
             if effect.wild:
-                parts.append(
-                    f"counts as {self.color.value}" if self.color else "counts as the color best for each card"
-                )
+                color = self.color.value if self.color else "the color that is best for each card"
+                parts.append(f"counts as {color}")
             if self.bonus or not effect.wild:
                 parts.append(self._because(effect.rule))
         return "; ".join(parts) or "no hearts"
