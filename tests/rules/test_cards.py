@@ -362,9 +362,7 @@ def test_a_line_says_why_in_one_sentence(row: str, reason: str) -> None:
 
 def test_the_turkish_cards_say_why_too() -> None:
     lines = tm.score(arrange("AT px MG SP", tm.TURKISH), tm.TURKISH).lines
-    assert lines[0].reason == (
-        "+1 for every 2 hearts on your cards, rounded down (Phlox, Marigold and Sweet Pea): +2"
-    )
+    assert lines[0].reason == ("+1 for every 2 hearts on your cards, rounded down (Phlox, Marigold and Sweet Pea): +2")
     assert lines[3].reason == "1 heart; +1 for each adjacent card of another color (Marigold)"
 
 

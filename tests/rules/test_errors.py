@@ -294,19 +294,18 @@ def test_a_refusal_names_no_card_that_the_player_has_not_seen(seed: int, players
             player = rng.randrange(players)
             by = rng.choice([SN, MG, PL, *state.arrangements[player].cards[:1]])
             first, second = rng.sample(deck, 2)
-            action = rng.choice(
-                [
-                    tm.Draw(frozenset((first, second))),
-                    tm.Offer(player, first, second),
-                    tm.Take(player, rng.choice(list(tm.Face))),
-                    tm.Flip(player, by, frozenset((first, second))),
-                    tm.Discard(player, by, first),
-                    tm.Invoke(player, by),
-                    tm.Replace(player, by, first, second),
-                    tm.Add(player, by, tm.Face.UP),
-                    tm.Finish(player),
-                ]
-            )
+            actions: list[tm.Action] = [
+                tm.Draw(frozenset((first, second))),
+                tm.Offer(player, first, second),
+                tm.Take(player, rng.choice(list(tm.Face))),
+                tm.Flip(player, by, frozenset((first, second))),
+                tm.Discard(player, by, first),
+                tm.Invoke(player, by),
+                tm.Replace(player, by, first, second),
+                tm.Add(player, by, tm.Face.UP),
+                tm.Finish(player),
+            ]
+            action = rng.choice(actions)
             if state.why_illegal(action) is None:
                 continue
             error = refused(state, action)

@@ -24,10 +24,10 @@ def describe(action: Action | TableOffer, *, language: str = "en") -> str:
 
         >>> import tussie_mussie as tm
         >>> state = tm.parse_state("round 1 first 0 totals 0 0 | RR / px | take OR vi")
-        >>> tm.describe(tm.parse_action("0 offer OR vi"))
+        >>> tm.describe(tm.parse_action("1 offer OR vi"))
         'offers Orchid faceup and Violet facedown'
         >>> tm.describe(state.view(None).offer)
-        'offers Orchid faceup and another card facedown to player 1'
+        'offers Orchid faceup and another card facedown to player 0'
         >>> [tm.describe(action) for action in state.legal_actions()]
         ['takes the faceup card', 'takes the facedown card']
 
