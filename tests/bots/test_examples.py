@@ -38,7 +38,7 @@ def test_what_to_do_before_scoring_says_exactly_what_a_draw_is_worth() -> None:
     assert ended.stdout.splitlines()[1].split() == [
         "8.77",
         "(114/13)",
-        *"uses Pink Larkspur to draw from the deck".split(),
+        *["uses", "Pink", "Larkspur", "to", "draw", "from", "the", "deck"],
     ]
     assert run("what_to_do_before_scoring.py", "RT cm").stdout.splitlines()[1].startswith("There is nothing to do")
 

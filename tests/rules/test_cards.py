@@ -347,7 +347,7 @@ REASONS = [
     ("GA", "+1 for each of your keepsakes: 0"),
     ("DS", "+1 for each of your other cards without a heart: 0"),
     ("PE am RT", "1 heart; +2 if exactly 2 cards are in your bouquet (Peony and Red Tulip)"),
-    ("FM PX", "+1 for each heart on the adjacent cards (Phlox): +2"),
+    ("FM PX", "1 heart; +1 for each heart on the adjacent cards (Phlox): +2"),
     ("HY CM", "+3 if you have no hearts: 0"),
     ("HS RT", "1 heart; +1 for each adjacent card in your bouquet (Red Tulip)"),
     ("HS rt", "1 heart; +1 for each adjacent card in your bouquet: 0"),
