@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 import attrs
 
 from tussie_mussie._internal.checks import quoted
@@ -34,9 +36,9 @@ class Readable(Value):
         shown = f"<{type(self).__name__} {text}".rstrip()
         return f"{shown}>" if len(shown) < LONGEST_REPR else f"{shown[: LONGEST_REPR - 2]}…>"
 
+    @abstractmethod
     def _text(self) -> str:
         """Return what `str` says of a value whose fields are right."""
-        raise NotImplementedError
 
     def _in_short(self) -> str:
         """Return what `repr` says of it behind the name of the type."""
