@@ -11,23 +11,6 @@ import argparse
 import tussie_mussie as tm
 
 
-def in_words(action: tm.Action) -> str:
-    """Say what an action before scoring does."""
-    match action:
-        case tm.Flip(by=by, cards=cards):
-            return f"{by.name} turns {' and '.join(sorted(card.name for card in cards))}"
-        case tm.Discard(by=by, card=card):
-            return f"{by.name} discards {card.name}"
-        case tm.Invoke(by=by):
-            return f"{by.name} draws"
-        case tm.Add(by=by, face=face):
-            return f"{by.name} adds the drawn card face {face.value}"
-        case tm.Replace(old=old, new=new):
-            return f"{new.name} replaces {old.name}"
-        case _:
-            return "do no more"
-
-
 def main() -> None:
     """Print the plans for an arrangement, the best first."""
     parser = argparse.ArgumentParser(description="Find the best use of one's abilities before scoring.")
@@ -40,9 +23,9 @@ def main() -> None:
         plans = tm.before_scoring_plans(arrangement)
     except tm.TussieMussieError as error:
         parser.error(str(error))
-    print(f"{tm.format_arrangement(arrangement)} scores {now} as it lies.")
+    print(f"{arrangement} scores {now} as it lies.")
     for plan in plans[: options.most]:
-        line = ", then ".join(in_words(action) for action in plan.line)
+        line = ", then ".join(tm.describe(action) for action in plan.line)
         exact = f" ({plan.value})" if plan.value.denominator > 1 else ""
         print(f"{float(plan.value):6.2f}{exact:10}  {line}")
     if not plans:

@@ -16,10 +16,10 @@ SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
     ("errors", "lazily", "limits", "making", "phase", "values"),
     ("checks", "memory"),
-    ("abilities", "fingerprints", "seeds"),
+    ("abilities", "fingerprints", "readable", "seeds"),
     ("cards",),
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
-    ("places", "progress", "rules", "score_sheet"),
+    ("describing", "lines", "places", "progress", "rules", "score_sheet"),
     ("deck_index", "editions", "seating"),
     ("sharing",),
     ("scoring",),

@@ -83,8 +83,8 @@ class TestArrangement:
         lines = tm.score(self.ROW).lines
         wrong = tm.check_score(self.ROW, {card("VI"): 3, card("OR"): 1, card("PX"): 2, card("RR"): 2})
         assert wrong == (
-            tm.Discrepancy(card("RR"), 2, 3, lines[0].reason),
-            tm.Discrepancy(card("VI"), 3, 2, lines[3].reason),
+            tm.Discrepancy(card("RR"), 2, 3, f"Red Rose scores 3: {lines[0].reason}."),
+            tm.Discrepancy(card("VI"), 3, 2, f"Violet scores 2: {lines[3].reason}."),
         )
 
     def test_a_card_left_out_counts_as_claimed_0(self) -> None:
@@ -200,8 +200,9 @@ class TestRecord:
         claims[1][1] = {at.card: at.points for at in record.final.results[1].sheets[1].lines} | {
             line.card: line.points + 1
         }
+        reason = f"{line.card.name} scores {line.points}: {line.reason}."
         assert tm.check_record(record, claims) == (
-            tm.Discrepancy(line.card, line.points + 1, line.points, line.reason, player=1, round=2),
+            tm.Discrepancy(line.card, line.points + 1, line.points, reason, player=1, round=2),
         )
 
     def test_a_round_left_out_counts_as_claimed_0(self) -> None:

@@ -43,6 +43,7 @@ from tussie_mussie._internal.errors import (
     TussieMussieError,
     UnknownCardError,
     UnknownColumnError,
+    UnknownLanguageError,
     UnknownPlayerError,
 )
 from tussie_mussie._internal.phase import Phase
@@ -67,6 +68,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import effects as effects
     from tussie_mussie import testing as testing
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
+    from tussie_mussie._internal.describing import describe
     from tussie_mussie._internal.documents.document import Document
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
@@ -106,6 +108,7 @@ else:
         "notation.records",
         "score_checks",
         "plans",
+        "describing",
         "documents.shapes",
         "documents.document",
         "documents.schemas",
@@ -178,6 +181,7 @@ __all__ = [
     "TussieMussieError",
     "UnknownCardError",
     "UnknownColumnError",
+    "UnknownLanguageError",
     "UnknownPlayerError",
     "WildColor",
     "before_scoring_plans",
@@ -185,6 +189,7 @@ __all__ = [
     "check_round",
     "check_score",
     "count_states",
+    "describe",
     "format_action",
     "format_arrangement",
     "format_record",

@@ -29,13 +29,17 @@ def test_what_to_do_before_scoring_prints_the_best_plan_first() -> None:
     assert ended.returncode == 0
     assert [line.split() for line in ended.stdout.splitlines()[:2]] == [
         ["PX", "cm", "FM", "MG", "scores", "9", "as", "it", "lies."],
-        ["9.00", "Marigold", "discards", "Camellia"],
+        ["9.00", "uses", "Marigold", "to", "discard", "Camellia"],
     ]
 
 
 def test_what_to_do_before_scoring_says_exactly_what_a_draw_is_worth() -> None:
     ended = run("what_to_do_before_scoring.py", "PL AM RT cm")
-    assert ended.stdout.splitlines()[1].split() == ["8.77", "(114/13)", "Pink", "Larkspur", "draws"]
+    assert ended.stdout.splitlines()[1].split() == [
+        "8.77",
+        "(114/13)",
+        *["uses", "Pink", "Larkspur", "to", "draw", "from", "the", "deck"],
+    ]
     assert run("what_to_do_before_scoring.py", "RT cm").stdout.splitlines()[1].startswith("There is nothing to do")
 
 

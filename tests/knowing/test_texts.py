@@ -41,7 +41,7 @@ def test_a_seat_that_equals_a_number_is_that_number() -> None:
 
 
 def test_a_state_is_shown_in_short() -> None:
-    assert repr(tm.new_game(2)) == "<GameState round 1, draw, current player -1>"
+    assert repr(tm.new_game(2)) == "<GameState round 1 first 0 totals 0 0 | - / - | draw>"
 
 
 def test_the_viewers_own_arrangement_is_ready_to_be_scored() -> None:

@@ -322,7 +322,7 @@ def test_the_lines_above_show_each_card_in_both_rows_at_the_edge_and_in_the_midd
 def test_R01_the_sheet_names_orchids_color(row: str, color: tm.Color) -> None:
     (line,) = (line for line in tm.score(arrange(row)).lines if line.card.code == "OR")
     assert line.color is color
-    assert line.reason == f"Counts as {color.value}."
+    assert line.reason == f"1 heart; counts as {color.value}"
     (open_line,) = (line for line in tm.score(arrange(row), PER_CONDITION).lines if line.card.code == "OR")
     assert open_line.color is None
     assert "each card" in open_line.reason
@@ -339,18 +339,19 @@ def test_R01_per_condition_the_cards_that_earned_are_those_of_each_cards_own_bes
 
 
 REASONS = [
-    ("CM", "Scores its hearts alone."),
-    ("PL", "Scores nothing by itself."),
-    ("RR PX or", "+1 for each of your hearts: +3 for Phlox and Orchid."),
-    ("RT", "+1 for each of your red cards: +1 for Red Tulip."),
-    ("AM vi CM PX", "+1 for each card in your bouquet: +3 for Amaryllis, Camellia and Phlox."),
-    ("GA", "+1 for each of your keepsakes: nothing."),
-    ("DS", "+1 for each of your other cards without a heart: nothing."),
-    ("PE am RT", "+2 if exactly 2 cards are in your bouquet: +2 for Peony and Red Tulip."),
-    ("FM PX", "+1 for each heart on the adjacent cards: +2 for Phlox."),
-    ("HY CM", "+3 if you have no hearts: nothing."),
-    ("HS RT", "+1 for each adjacent card in your bouquet: +1 for Red Tulip."),
-    ("CN RT", "+1 for each different color among your cards: +2 for Carnation and Red Tulip."),
+    ("CM", "1 heart"),
+    ("PL", "no hearts"),
+    ("RR PX or", "+1 for each of your hearts (Phlox and Orchid): +3"),
+    ("RT", "+1 for each of your red cards (Red Tulip)"),
+    ("AM vi CM PX", "+1 for each card in your bouquet (Amaryllis, Camellia and Phlox): +3"),
+    ("GA", "+1 for each of your keepsakes: 0"),
+    ("DS", "+1 for each of your other cards without a heart: 0"),
+    ("PE am RT", "1 heart; +2 if exactly 2 cards are in your bouquet (Peony and Red Tulip)"),
+    ("FM PX", "1 heart; +1 for each heart on the adjacent cards (Phlox): +2"),
+    ("HY CM", "+3 if you have no hearts: 0"),
+    ("HS RT", "1 heart; +1 for each adjacent card in your bouquet (Red Tulip)"),
+    ("HS rt", "1 heart; +1 for each adjacent card in your bouquet: 0"),
+    ("CN RT", "+1 for each different color among your cards (Carnation and Red Tulip): +2"),
 ]
 
 
@@ -361,20 +362,18 @@ def test_a_line_says_why_in_one_sentence(row: str, reason: str) -> None:
 
 def test_the_turkish_cards_say_why_too() -> None:
     lines = tm.score(arrange("AT px MG SP", tm.TURKISH), tm.TURKISH).lines
-    assert lines[0].reason == (
-        "+1 for every 2 hearts on your cards, rounded down: +2 for Phlox, Marigold and Sweet Pea."
-    )
-    assert lines[3].reason == "+1 for each adjacent card of another color: +1 for Marigold."
+    assert lines[0].reason == ("+1 for every 2 hearts on your cards, rounded down (Phlox, Marigold and Sweet Pea): +2")
+    assert lines[3].reason == "1 heart; +1 for each adjacent card of another color (Marigold)"
 
 
 def test_the_sheet_explains_itself() -> None:
     lines = tm.score(arrange("RR px OR vi")).explain().split("\n")
     assert lines == [
-        "Red Rose  bouquet     3  +1 for each of your hearts: +3 for Phlox and Orchid.",
-        "Phlox     keepsake    2  Scores its hearts alone.",
-        "Orchid    bouquet     1  Counts as purple.",
-        "Violet    keepsake    2  +1 for each of your purple cards: +2 for Orchid and Violet.",
-        "Total                 8",
+        "Red Rose  bouquet     3  +1 for each of your hearts (Phlox and Orchid): +3",
+        "Phlox     keepsake    2  2 hearts",
+        "Orchid    bouquet     1  1 heart; counts as purple",
+        "Violet    keepsake    2  +1 for each of your purple cards (Orchid and Violet): +2",
+        "Total                 8  3 hearts; bonus +5",
     ]
     assert tm.score(tm.Arrangement()).explain() == "No cards: 0 points"
 

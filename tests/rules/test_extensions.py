@@ -118,7 +118,7 @@ def test_an_effect_can_look_at_the_other_players_arrangements() -> None:
     sheet = tm.score(own, rules, others=[other])
     assert lines_of(sheet) == [("ZA", 0, -3, "PX OR"), ("RR", 0, 0, "")]
     assert sheet.total == tm.score_total(own, rules, others=(other,)) == -3
-    assert sheet.lines[0].reason == "-1 for each heart of the others: -3 for Phlox and Orchid."
+    assert sheet.lines[0].reason == "-1 for each heart of the others (Phlox and Orchid): -3"
     assert "-3" in sheet.explain()
     assert tm.score(own, rules).total == 0
     assert tm.score(own, rules, others=iter([other])).total == -3
@@ -173,7 +173,10 @@ def test_points_may_be_negative(effect: tm.Effect, row: str, bonus: int, because
     assert line == ("ZA", 0, bonus, because)
     assert tm.score_total(arrange(row, rules), rules) == sheet.total
     (full,) = (line for line in sheet.lines if line.card.code == "ZA")
-    assert (f": {bonus:+} for " in full.reason) == (bonus != 0)
+    if full.reason.startswith(f"{bonus:+} "):
+        assert full.reason.startswith(f"{effect.rule} (")
+    else:
+        assert full.reason.endswith(f"): {bonus:+}" if bonus else f"{effect.rule}: 0")
     assert effect.rule.startswith(("+", "-"))
 
 
@@ -522,7 +525,9 @@ def test_a_wild_card_with_a_bonus_scores_it_on_the_sheet_and_in_the_total(readin
     own = tm.Arrangement([tm.PlacedCard(known, tm.Face.UP) for known in (gift, *cards("VI RT"))])
     sheet = tm.score(own, rules)
     assert sheet.total == tm.score_total(own, rules) == (6 if reading is tm.WildColor.PER_CONDITION else 5)
-    assert sheet.lines[0].reason == "+2 for its beauty: +2."
+    counts = "red" if reading is tm.WildColor.ONE_COLOR else "the color that is best for each card"
+    assert sheet.lines[0].reason == f"counts as {counts}; +2 for its beauty"
+    assert str(_Gift()) == _Gift().rule
 
 
 def test_the_others_too_can_have_too_many_cards() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from types import NoneType
 from typing import Final, TypeAlias, TypeGuard, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
-from tussie_mussie._internal.cards import Card, Color, Effect, Face
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.cards import Card, Color, Effect, Face, write_placed, write_set
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie.abilities import Ability
 
 __all__ = [
@@ -30,30 +30,39 @@ __all__ = [
     "chosen",
     "flaw",
     "is_action",
+    "write_action",
+    "write_deed",
+    "write_offered",
 ]
 
 CHANCE: Final = -1
 """The current player when a draw is due."""
 
 
-def _in_words(cards: object) -> str:
-    """Return a set of cards as text in a fixed order, and whatever else stands in its place as it is."""
-    return f"{{{', '.join(sorted([repr(card) for card in cards]))}}}" if _is_set(cards) else repr(cards)
+class _Readable(Readable):
+    """An action is shown in notation."""
+
+    __slots__ = ()
+
+    def _text(self) -> str:
+        if not is_action(self):
+            raise TypeError
+        return write_action(self)
 
 
-@frozen(cache_hash=True)
-class Draw(Value):
+@frozen(cache_hash=True, repr=False)
+class Draw(_Readable):
     """Chance: these cards are drawn from the deck, for an offer or for an ability.
 
     Attributes:
         cards: the cards, in no order.
     """
 
-    cards: frozenset[Card] = field(repr=_in_words)
+    cards: frozenset[Card]
 
 
-@frozen(cache_hash=True)
-class Offer(Value):
+@frozen(cache_hash=True, repr=False)
+class Offer(_Readable):
     """The offerer lays the two drawn cards on the table.
 
     Attributes:
@@ -67,8 +76,8 @@ class Offer(Value):
     face_down: Card
 
 
-@frozen(cache_hash=True)
-class Take(Value):
+@frozen(cache_hash=True, repr=False)
+class Take(_Readable):
     """The recipient chooses one card of the offer; the offerer gets the other.
 
     Attributes:
@@ -80,8 +89,8 @@ class Take(Value):
     face: Face
 
 
-@frozen(cache_hash=True)
-class Flip(Value):
+@frozen(cache_hash=True, repr=False)
+class Flip(_Readable):
     """Before scoring: move one or two cards to the other row (Snapdragon, R13).
 
     Attributes:
@@ -92,11 +101,11 @@ class Flip(Value):
 
     player: int
     by: Card
-    cards: frozenset[Card] = field(repr=_in_words)
+    cards: frozenset[Card]
 
 
-@frozen(cache_hash=True)
-class Discard(Value):
+@frozen(cache_hash=True, repr=False)
+class Discard(_Readable):
     """Before scoring: discard a card of one's arrangement (Marigold, R30).
 
     Attributes:
@@ -110,8 +119,8 @@ class Discard(Value):
     card: Card
 
 
-@frozen(cache_hash=True)
-class Invoke(Value):
+@frozen(cache_hash=True, repr=False)
+class Invoke(_Readable):
     """Before scoring: ask for the cards that an ability draws; a `Draw` follows (Larkspur, R31).
 
     Attributes:
@@ -123,8 +132,8 @@ class Invoke(Value):
     by: Card
 
 
-@frozen(cache_hash=True)
-class Replace(Value):
+@frozen(cache_hash=True, repr=False)
+class Replace(_Readable):
     """Before scoring: put a drawn card in the place of one's card (Larkspur, R18, R19).
 
     Attributes:
@@ -140,8 +149,8 @@ class Replace(Value):
     new: Card
 
 
-@frozen(cache_hash=True)
-class Add(Value):
+@frozen(cache_hash=True, repr=False)
+class Add(_Readable):
     """Before scoring: lay the drawn card at the right end of one's arrangement (the Turkish Larkspur).
 
     Attributes:
@@ -155,8 +164,8 @@ class Add(Value):
     face: Face
 
 
-@frozen(cache_hash=True)
-class Finish(Value):
+@frozen(cache_hash=True, repr=False)
+class Finish(_Readable):
     """Before scoring: use no further ability; illegal while an obligation stands.
 
     Attributes:
@@ -197,6 +206,39 @@ def flaw(value: object) -> str | None:
 def is_action(value: object) -> TypeGuard[Action]:
     """Return whether a value is an action whose fields have the right types."""
     return flaw(value) is None
+
+
+def write_action(action: Action) -> str:
+    """Return an action in notation: the seat, but for a draw, and what is done."""
+    return write_deed(action) if isinstance(action, Draw) else f"{action.player:d} {write_deed(action)}"
+
+
+def write_deed(action: Action) -> str:
+    """Return an action without the seat."""
+    match action:
+        case Draw(cards):
+            return f"draw {write_set(cards)}"
+        case Offer(_, face_up, face_down):
+            return f"offer {write_offered(face_up, face_down)}"
+        case Take(_, face):
+            return f"take {face.value}"
+        case Flip(_, by, cards):
+            return f"flip {by.code}: {write_set(cards)}"
+        case Discard(_, by, card):
+            return f"discard {by.code}: {card.code}"
+        case Invoke(_, by):
+            return f"invoke {by.code}"
+        case Replace(_, by, old, new):
+            return f"replace {by.code}: {old.code} {new.code}"
+        case Add(_, by, face):
+            return f"add {by.code}: {face.value}"
+        case _:
+            return "finish"
+
+
+def write_offered(face_up: Card, face_down: Card | None) -> str:
+    """Return the two cards of an offer, the faceup one first."""
+    return f"{write_placed(face_up, Face.UP)} {write_placed(face_down, Face.DOWN)}"
 
 
 _A = TypeVar("_A", bound=Action)

@@ -7,17 +7,17 @@ from typing import Final, overload
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.cards import Card, Face, PlacedCard
+from tussie_mussie._internal.cards import Card, Face, PlacedCard, write_placed, write_row
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.errors import InvalidArrangementError, UnknownColumnError
 from tussie_mussie._internal.making import maker
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.readable import Readable
 
 __all__ = ["Arrangement", "Slot", "seen", "trusted"]
 
 
-@frozen(cache_hash=True)
-class Slot(Value):
+@frozen(cache_hash=True, repr=False)
+class Slot(Readable):
     """A place of an arrangement as a viewer sees it.
 
     Attributes:
@@ -28,13 +28,16 @@ class Slot(Value):
     card: Card | None
     face: Face
 
+    def _text(self) -> str:
+        return write_placed(self.card, self.face)
+
 
 def _tuple(placed: Iterable[PlacedCard]) -> tuple[PlacedCard, ...]:
     return tuple(placed)
 
 
-@frozen
-class Arrangement(Sequence[PlacedCard], Value):
+@frozen(repr=False)
+class Arrangement(Sequence[PlacedCard], Readable):
     """A sequence of `PlacedCard`, left to right, in which no card stands twice (R34).
 
     Attributes:
@@ -56,6 +59,9 @@ class Arrangement(Sequence[PlacedCard], Value):
             if first != column:
                 message = f"{placed.card.name} lies in columns {first} and {column}; a card can lie in one place only"
                 raise InvalidArrangementError(message)
+
+    def _text(self) -> str:
+        return write_row(self.placed)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the cards, and the faces as letters, which is shorter than by field names."""

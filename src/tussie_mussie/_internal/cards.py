@@ -5,7 +5,8 @@ from __future__ import annotations
 import enum
 import re
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final
+from collections.abc import Iterable
+from typing import ClassVar, Final, Protocol
 
 from attrs import field, frozen
 
@@ -13,6 +14,7 @@ from tussie_mussie._internal.checks import of_another_type, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_HEARTS
 from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.values import Value
 from tussie_mussie.abilities import Ability
 
@@ -28,6 +30,9 @@ __all__ = [
     "make_placed",
     "make_tally",
     "register_official",
+    "write_placed",
+    "write_row",
+    "write_set",
 ]
 
 
@@ -74,8 +79,8 @@ class Reach(enum.Enum):
     """Anything at all."""
 
 
-@frozen
-class Tally(Value):
+@frozen(repr=False)
+class Tally(Readable):
     """What all cards of an arrangement amount to, wherever they lie; effects look at it.
 
     Attributes:
@@ -93,6 +98,11 @@ class Tally(Value):
     wild: tuple[Card, ...] = ()
     assigned: tuple[tuple[Card, Color], ...] = ()
     others: tuple[tuple[PlacedCard, ...], ...] = ()
+
+    def _text(self) -> str:
+        colors = ", ".join([color.value for color in self.colors])
+        rows = f"{self.bouquet} in the bouquet, {self.keepsakes} keepsakes"
+        return f"{colors or 'no cards'}; {self.hearts} hearts; {rows}"
 
     @property
     def different_colors(self) -> int:
@@ -146,6 +156,10 @@ class Effect(Value, ABC):
     wild: ClassVar[bool] = False
     reach: ClassVar[Reach] = Reach.ANYTHING
 
+    def __str__(self) -> str:
+        """Return the effect in words."""
+        return self.rule
+
     @property
     @abstractmethod
     def rule(self) -> str:
@@ -179,7 +193,7 @@ _OFFICIAL: Final[dict[str, Card]] = {}
 
 
 @frozen(cache_hash=True, repr=False)
-class Card(Value):
+class Card(Readable):
     """One flower card, described completely by its values; nothing in the engine asks for a card by name.
 
     Attributes:
@@ -244,9 +258,11 @@ class Card(Value):
         if problems:
             raise InvalidRulesError(tuple([f"card {quoted(self.id)}: {problem}" for problem in problems]))
 
-    def __repr__(self) -> str:
-        """Return a short form that names the card by its id."""
-        return f"<Card {self.id}>"
+    def _text(self) -> str:
+        return f"{self.name} ({self.code})"
+
+    def _in_short(self) -> str:
+        return self.id
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a card of the library's own editions by its id, any other in full."""
@@ -281,8 +297,8 @@ def _unpickled(
     return Card(*fields, text=text, meaning=meaning, effect=effect, ability=ability)
 
 
-@frozen(cache_hash=True)
-class PlacedCard(Value):
+@frozen(cache_hash=True, repr=False)
+class PlacedCard(Readable):
     """A card as it lies in an arrangement.
 
     Attributes:
@@ -297,9 +313,38 @@ class PlacedCard(Value):
         """Pickle it as a call, which is shorter than by field names."""
         return PlacedCard, (self.card, self.face)
 
+    def _text(self) -> str:
+        return write_placed(self.card, self.face)
+
     def flipped(self) -> PlacedCard:
         """Return the same card in the other row (R13)."""
         return PlacedCard(self.card, self.face.other)
 
 
 make_placed = maker(PlacedCard)
+
+
+class _Lying(Protocol):
+    """A card on the table as somebody sees it."""
+
+    @property
+    def card(self) -> Card | None: ...
+    @property
+    def face(self) -> Face: ...
+
+
+def write_placed(card: Card | None, face: Face) -> str:
+    """Return a placed card as its code, capital letters faceup, or as `??` when it is not known."""
+    if card is None:
+        return "??"
+    return card.code if face is Face.UP else card.code.lower()
+
+
+def write_row(row: Iterable[_Lying]) -> str:
+    """Return the codes of cards that lie in a row, left to right; the empty string for none."""
+    return " ".join([write_placed(at.card, at.face) for at in row])
+
+
+def write_set(cards: Iterable[Card]) -> str:
+    """Return a set of cards as their codes in alphabetical order, `-` for none."""
+    return " ".join(sorted([card.code for card in cards])) or "-"

@@ -21,6 +21,7 @@ __all__ = [
     "TussieMussieError",
     "UnknownCardError",
     "UnknownColumnError",
+    "UnknownLanguageError",
     "UnknownPlayerError",
 ]
 
@@ -145,6 +146,19 @@ class UnknownColumnError(TussieMussieError, IndexError):
         """Keep the facts; `message` says which columns there are."""
         super().__init__(column, message)
         self.column = column
+
+
+class UnknownLanguageError(TussieMussieError, ValueError):
+    """A language in which the library has no sentences.
+
+    Attributes:
+        language: what was asked for.
+    """
+
+    def __init__(self, language: object, message: str) -> None:
+        """Keep the fact; `message` says which languages there are."""
+        super().__init__(language, message)
+        self.language = language
 
 
 class InvalidClaimError(TussieMussieError, ValueError):

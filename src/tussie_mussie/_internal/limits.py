@@ -16,6 +16,7 @@ __all__ = [
     "LONGEST_FORM",
     "LONGEST_KEY",
     "LONGEST_NAME",
+    "LONGEST_REPR",
     "LONGEST_TYPED",
     "LONGEST_VALUE",
     "MAX_PLAYERS",
@@ -100,6 +101,8 @@ MOST_CHAINED: Final = 128
 LARGEST_SHOWN: Final = 10**12
 LONGEST_VALUE: Final = 60
 """Characters of any value."""
+LONGEST_REPR: Final = 119
+"""Characters of the `repr` of a value."""
 LONGEST_KEY: Final = 40
 """Characters of a text that was given as a name or key."""
 LONGEST_FORM: Final = 120

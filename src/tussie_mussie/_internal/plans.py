@@ -19,6 +19,7 @@ from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, In
 from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import Place
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total, score_total
@@ -27,7 +28,6 @@ from tussie_mussie._internal.stages.before_scoring import played
 from tussie_mussie._internal.stages.offering import new_round
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
 from tussie_mussie._internal.state import Round
-from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["Plan", "before_scoring_plans"]
@@ -36,8 +36,8 @@ _Points: TypeAlias = int | Fraction
 _Key: TypeAlias = tuple[tuple[Place, ...], tuple[object, ...], frozenset[Card], int]
 
 
-@frozen
-class Plan(Value):
+@frozen(repr=False)
+class Plan(Readable):
     """What one may do next before scoring, and what it is worth when all that follows is done as well as possible.
 
     Attributes:
@@ -51,6 +51,11 @@ class Plan(Value):
     value: Fraction
     line: tuple[PreparationAction, ...]
     arrangement: Arrangement | None
+
+    def _text(self) -> str:
+        line = ", ".join([str(action) for action in self.line])
+        end = f" -> {self.arrangement or '-'}" if self.arrangement is not None else ""
+        return f"{self.value} by {line}{end}"
 
 
 @overload
@@ -81,8 +86,8 @@ def before_scoring_plans(
         >>> import tussie_mussie as tm
         >>> for plan in tm.before_scoring_plans(tm.parse_arrangement("PL AM RT cm")):
         ...     print(plan.value, plan.action)
-        114/13 Invoke(player=0, by=<Card pink-larkspur>)
-        7 Finish(player=0)
+        114/13 0 invoke PL
+        7 0 finish
 
     Args:
         position: a player's view, or the arrangement of some player as it was revealed. A view carries all

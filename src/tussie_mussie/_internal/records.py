@@ -13,10 +13,10 @@ from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
-from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["GameRecord", "checked_rules"]
@@ -124,7 +124,7 @@ def _are_tuples(values: list[object]) -> TypeGuard[list[tuple[object, object]]]:
     return set(map(type, values)) <= {tuple}
 
 
-class _Kept(Value):
+class _Kept(Readable):
     """What a record keeps that its fields do not hold; it is no part of its value.
 
     A record that has grown by `apply` has no `actions` yet: they are gathered from the links when asked for.
@@ -156,7 +156,7 @@ class _Kept(Value):
 
 
 @final
-@frozen
+@frozen(repr=False)
 class GameRecord(_Kept):
     """A game as it was played, complete or up to some action.
 
@@ -192,6 +192,12 @@ class GameRecord(_Kept):
         """Pickle the fields alone."""
         fields = self.rules, self.players, self.first_player, self.actions
         return _unpickled, (fields, self.names, self.metadata, self.comments)
+
+    def _text(self) -> str:
+        number = len(self.actions)
+        actions = "1 action" if number == 1 else f"{number} actions"
+        names = f": {', '.join(self.names)}" if self.names else ""
+        return f"{actions} of {self.players} players by {self.rules.name} rules{names}"
 
     @classmethod
     def start(cls, players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0) -> GameRecord:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_sheet import ScoreSheet
 from tussie_mussie._internal.scoring import score, score_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.table_offer import TableOffer
-from tussie_mussie._internal.values import Value
 
 __all__ = ["Past", "RoundResult", "Standing", "each", "make_result", "rank"]
 
 
-@frozen
-class RoundResult(Value):
+@frozen(repr=False)
+class RoundResult(Readable):
     """A finished round; all of it is open to everybody.
 
     Attributes:
@@ -42,7 +42,7 @@ class RoundResult(Value):
     first_player: int
     revealed: tuple[Arrangement, ...]
     before_scoring: tuple[tuple[Action, ...], ...]
-    rules: Rules = field(repr=False)
+    rules: Rules
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
@@ -55,6 +55,10 @@ class RoundResult(Value):
             self.before_scoring,
             self.rules,
         )
+
+    def _text(self) -> str:
+        scored = zip(self.arrangements, self.points, strict=True)
+        return " / ".join([f"{arrangement or '-'} scores {points}" for arrangement, points in scored])
 
     @property
     def sheets(self) -> tuple[ScoreSheet, ...]:
@@ -133,8 +137,8 @@ def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple
     return [(own, arrangements[seat + 1 :] + arrangements[:seat]) for seat, own in enumerate(arrangements)]
 
 
-@frozen
-class Standing(Value):
+@frozen(repr=False)
+class Standing(Readable):
     """A player's place.
 
     Attributes:
@@ -149,6 +153,11 @@ class Standing(Value):
     player: int
     total: int
     tie_break: Card | None
+
+    def _text(self) -> str:
+        points = "1 point" if self.total == 1 else f"{self.total} points"
+        earliest = f" (earliest flower {self.tie_break.name})" if self.tie_break is not None else ""
+        return f"{self.rank}. player {self.player}: {points}{earliest}"
 
 
 def rank(totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, *, final: bool) -> tuple[Standing, ...]:

@@ -14,7 +14,7 @@ from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
 from tussie_mussie._internal.lookup import clipped, close_cards, lookup
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.readable import Readable
 
 __all__ = ["Rules", "SecondPass", "WildColor"]
 
@@ -41,8 +41,8 @@ def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-@frozen(cache_hash=True)
-class Rules(Value):
+@frozen(cache_hash=True, repr=False)
+class Rules(Readable):
     """A deck and a few options; `attrs.evolve` makes a variant of it.
 
     Attributes:
@@ -60,7 +60,7 @@ class Rules(Value):
     """
 
     name: str
-    deck: tuple[Card, ...] = field(converter=_deck, repr=False)
+    deck: tuple[Card, ...] = field(converter=_deck)
     rounds: int = field(default=3, converter=whole, kw_only=True)
     arrangement_size: int = field(default=4, converter=whole, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
@@ -96,6 +96,9 @@ class Rules(Value):
         """Pickle it as a call, which is shorter than by field names."""
         options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
         return _unpickled, (self.name, self.deck, *options)
+
+    def _text(self) -> str:
+        return self.name
 
     @property
     def fingerprint(self) -> str:

@@ -14,11 +14,12 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import of_another_type, quoted
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidClaimError, RecordError
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import Standing, each
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.score_sheet import ScoreLine
 from tussie_mussie._internal.scoring import score
-from tussie_mussie._internal.values import Value
 
 __all__ = ["Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"]
 
@@ -35,8 +36,8 @@ class ClaimKind(enum.Enum):
     """The seat of the player who won."""
 
 
-@frozen
-class Discrepancy(Value):
+@frozen(repr=False)
+class Discrepancy(Readable):
     """A claim that is wrong: what was claimed, what is right, and why.
 
     Attributes:
@@ -56,6 +57,13 @@ class Discrepancy(Value):
     player: int | None = field(default=None, kw_only=True)
     round: int | None = field(default=None, kw_only=True)
     kind: ClaimKind = field(default=ClaimKind.POINTS, kw_only=True)
+
+    def _text(self) -> str:
+        where = [f"round {self.round}"] if self.round is not None else []
+        where += [f"player {self.player}"] if self.player is not None else []
+        about = "winner" if self.kind is ClaimKind.WINNER else "total"
+        where.append(about if self.card is None else self.card.name)
+        return f"{', '.join(where)}: claimed {self.claimed}, right is {self.actual}. {self.reason}"
 
 
 def check_score(
@@ -89,7 +97,7 @@ def check_score(
         parts = " + ".join([f"{line.card.name} {line.points}" for line in sheet.lines]) or "no cards"
         return (Discrepancy(None, claimed, sheet.total, f"The total is {sheet.total}: {parts}."),)
     wrong = [
-        Discrepancy(line.card, claimed.get(line.card, 0), line.points, line.reason)
+        Discrepancy(line.card, claimed.get(line.card, 0), line.points, _why_points(line))
         for line in sheet.lines
         if claimed.get(line.card, 0) != line.points
     ]
@@ -191,6 +199,10 @@ def _number(claimed: int) -> int:
     except TypeError:
         message = f"a claim is a whole number, or points by Card, not {quoted(claimed)}"
         raise InvalidClaimError(claimed, message) from None
+
+
+def _why_points(line: ScoreLine) -> str:
+    return f"{line.card.name} scores {line.points}: {line.reason}."
 
 
 def _unfounded(claim: Claim, reason: str, player: int) -> list[Discrepancy]:

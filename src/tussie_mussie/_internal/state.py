@@ -17,14 +17,15 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted, shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
 from tussie_mussie._internal.lazily import Lazy
+from tussie_mussie._internal.lines import write_line
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import Past, RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
-from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView, make_view
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ class Moment(ABC):
 
 
 @frozen(repr=False)
-class GameState(Value):
+class GameState(Readable):
     """One moment of a game, complete and immutable; old states are the undo.
 
     Two states are equal when the game has the same history as far as any rule or player's knowledge can
@@ -197,9 +198,8 @@ class GameState(Value):
     """The lowest seat that may act, `CHANCE` when a draw is due, None at the end."""
     _legal: tuple[PlayerAction, ...] = field(eq=False)
 
-    def __repr__(self) -> str:
-        """Return a short form for people; `tussie_mussie.format_state` writes all of it."""
-        return f"<GameState round {self.round}, {self.phase.value}, current player {self.current_player}>"
+    def _text(self) -> str:
+        return write_line(self, tuple([card for hand in self.hands for card in hand]))
 
     @property
     def rules(self) -> Rules:

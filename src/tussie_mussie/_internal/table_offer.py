@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tussie_mussie._internal.cards import Card, Face
+from tussie_mussie._internal.cards import Card, Face, write_placed
 from tussie_mussie._internal.making import maker
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.readable import Readable
 
 __all__ = ["TableOffer", "make_table_offer", "seers"]
 
 
-@frozen(cache_hash=True)
-class TableOffer(Value):
+@frozen(cache_hash=True, repr=False)
+class TableOffer(Readable):
     """Two cards offered by one player to another.
 
     Attributes:
@@ -32,6 +32,11 @@ class TableOffer(Value):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
         return TableOffer, (self.offerer, self.recipient, self.face_up, self.face_down, self.taken)
+
+    def _text(self) -> str:
+        cards = f"{write_placed(self.face_up, Face.UP)} {write_placed(self.face_down, Face.DOWN)}"
+        taken = f" {self.taken.value}" if self.taken is not None else ""
+        return f"{self.offerer} > {self.recipient} {cards}{taken}"
 
     def seen_by(self, viewer: int | None) -> TableOffer:
         """Return the offer as a seat, or a spectator, has seen it.

@@ -6,23 +6,25 @@ import enum
 import functools
 from typing import TypeGuard
 
-from attrs import field, fields, frozen
+import attrs
+from attrs import field, frozen
 
 from tussie_mussie._internal.actions import Action, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, seen
-from tussie_mussie._internal.cards import Card, PlacedCard, is_official
+from tussie_mussie._internal.cards import Card, PlacedCard, is_official, write_row
+from tussie_mussie._internal.lines import write_line
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.table_offer import TableOffer
-from tussie_mussie._internal.values import Value
 
 __all__ = ["PlayerView", "make_view"]
 
 
-@frozen
-class PlayerView(Value):
+@frozen(repr=False)
+class PlayerView(Readable):
     """All that one player, or a spectator, knows of a game; nothing in it leads back to the state.
 
     Two states that the viewer cannot tell apart give equal views. Before scoring the view is that of the
@@ -74,7 +76,20 @@ class PlayerView(Value):
     undrawn_count: int
     unseen: tuple[Card, ...]
     usable: tuple[Card, ...]
-    _legal: tuple[PlayerAction, ...] = field(eq=False, repr=False, alias="legal")
+    _legal: tuple[PlayerAction, ...] = field(eq=False, alias="legal")
+
+    def _text(self) -> str:
+        return f"{self._viewer} | {write_line(self, self.hand)}"
+
+    def _in_short(self) -> str:
+        own = write_row(self.arrangements[self.player]) if self.player is not None else ""
+        hand = " ".join(sorted([card.code for card in self.hand]))
+        cards = ", ".join([*([own] if own else []), *([f"hand {hand}"] if hand else [])])
+        return f"{self._viewer}{f': {cards}' if cards else ''} | {write_line(self, self.hand)}"
+
+    @property
+    def _viewer(self) -> str:
+        return "spectator" if self.player is None else f"seat {self.player:d}"
 
     def legal_actions(self) -> tuple[PlayerAction, ...]:
         """Return what the viewer may do, in a fixed order; nothing for a spectator."""
@@ -109,7 +124,7 @@ class PlayerView(Value):
         return "|".join([_text(getattr(self, name)) for name in _NAMES])
 
 
-_NAMES = tuple([attribute.name for attribute in fields(PlayerView) if attribute.eq])
+_NAMES = tuple([attribute.name for attribute in attrs.fields(PlayerView) if attribute.eq])
 
 
 def _text(value: object) -> str:
@@ -127,12 +142,25 @@ def _text(value: object) -> str:
             return _rules_text(value)
         case enum.Enum():
             return value.name
+        case RoundResult():
+            parts = value.arrangements, value.offers, value.discards, value.first_player
+            return _text((*parts, value.revealed, value.before_scoring))
         case _:
-            return f"({' '.join([_text(part) for part in value])})" if _is_tuple(value) else repr(value)
+            if _is_several(value):
+                texts = [_text(part) for part in value]
+                return f"({' '.join(texts if isinstance(value, tuple) else sorted(texts))})"
+            return _fields_text(value)
 
 
-def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple)
+def _fields_text(value: object) -> str:
+    kind = type(value)
+    if not attrs.has(kind):
+        return repr(value)
+    return f"{kind.__name__}({' '.join([_text(getattr(value, field.name)) for field in attrs.fields(kind)])})"
+
+
+def _is_several(value: object) -> TypeGuard[tuple[object, ...] | frozenset[object]]:
+    return isinstance(value, tuple | frozenset)
 
 
 @functools.lru_cache(maxsize=64)
@@ -145,7 +173,8 @@ def _rules_text(rules: Rules) -> str:
         + repr((card.effect, card.ability))
         for card in rules.deck
     ]
-    return f"{rules!r} {' '.join(cards)}"
+    options = rules.name, rules.rounds, rules.arrangement_size, rules.wild_color.value, rules.second_pass.value
+    return f"{options!r} {' '.join(cards)}"
 
 
 make_view = maker(PlayerView)

@@ -17,6 +17,7 @@ from tussie_mussie._internal.actions import (
     Replace,
     Take,
     flaw,
+    write_action,
 )
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.editions import RULEBOOK
@@ -29,8 +30,6 @@ from tussie_mussie._internal.notation.cards import (
     read_one,
     read_pair,
     read_set,
-    write_placed,
-    write_set,
 )
 from tussie_mussie._internal.notation.scanner import Cursor, opened
 from tussie_mussie._internal.rules import Rules
@@ -45,8 +44,6 @@ __all__ = [
     "read_deed",
     "read_face",
     "read_offered",
-    "write_deed",
-    "write_offered",
 ]
 
 _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
@@ -72,11 +69,9 @@ def format_action(action: Action) -> str:
     problem = flaw(action)
     if problem is not None:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
-    if isinstance(action, Draw):
-        return write_deed(action)
-    if abs(action.player) > LARGEST_SEAT:
+    if not isinstance(action, Draw) and abs(action.player) > LARGEST_SEAT:
         raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, "the player's number is too large to be a seat")
-    return f"{action.player:d} {write_deed(action)}"
+    return write_action(action)
 
 
 def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
@@ -96,34 +91,6 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
     action = read_action(cursor, rules)
     cursor.expect_end()
     return shared_by(rules).same(action)
-
-
-def write_deed(action: Action) -> str:
-    """Return an action without the seat."""
-    match action:
-        case Draw(cards):
-            return f"draw {write_set(cards)}"
-        case Offer(_, face_up, face_down):
-            return f"offer {write_offered(face_up, face_down)}"
-        case Take(_, face):
-            return f"take {face.value}"
-        case Flip(_, by, cards):
-            return f"flip {by.code}: {write_set(cards)}"
-        case Discard(_, by, card):
-            return f"discard {by.code}: {card.code}"
-        case Invoke(_, by):
-            return f"invoke {by.code}"
-        case Replace(_, by, old, new):
-            return f"replace {by.code}: {old.code} {new.code}"
-        case Add(_, by, face):
-            return f"add {by.code}: {face.value}"
-        case _:
-            return "finish"
-
-
-def write_offered(face_up: Card, face_down: Card | None) -> str:
-    """Return the two cards of an offer, the faceup one first."""
-    return f"{write_placed(face_up, Face.UP)} {write_placed(face_down, Face.DOWN)}"
 
 
 def read_action(cursor: Cursor, rules: Rules) -> Action:

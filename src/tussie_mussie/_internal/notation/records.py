@@ -19,6 +19,7 @@ from tussie_mussie._internal.actions import (
     Offer,
     Replace,
     Take,
+    write_offered,
 )
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.checks import needs, shown
@@ -30,7 +31,6 @@ from tussie_mussie._internal.notation.actions import (
     read_action,
     read_face,
     read_offered,
-    write_offered,
 )
 from tussie_mussie._internal.notation.cards import note
 from tussie_mussie._internal.notation.record_headers import META, Header, read_header, write_header

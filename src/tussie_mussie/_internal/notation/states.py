@@ -5,7 +5,6 @@ from __future__ import annotations
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.notation.cards import Form
 from tussie_mussie._internal.notation.position_reading import read_line
-from tussie_mussie._internal.notation.position_writing import write_line
 from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.state import GameState
@@ -24,7 +23,7 @@ def format_state(state: GameState) -> str:
         >>> tm.format_state(tm.new_game())
         'round 1 first 0 totals 0 0 | - / - | draw'
     """
-    return write_line(state)
+    return str(state)
 
 
 def parse_state(text: str, rules: Rules = RULEBOOK) -> GameState:

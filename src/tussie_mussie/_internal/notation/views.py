@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.lines import shown_cards
 from tussie_mussie._internal.notation.cards import Form, Gap, Known
 from tussie_mussie._internal.notation.position_lines import Line
 from tussie_mussie._internal.notation.position_reading import read_line
-from tussie_mussie._internal.notation.position_writing import shown_cards, write_line
 from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.views import PlayerView
@@ -31,8 +31,7 @@ def format_view(view: PlayerView) -> str:
         >>> tm.format_view(state.view(0))
         'seat 0 | round 1 first 0 totals 0 0 | RR / px | take OR ??'
     """
-    viewer = _SPECTATOR if view.player is None else f"{_SEAT} {view.player:d}"
-    return f"{viewer} | {write_line(view)}"
+    return str(view)
 
 
 def parse_view(text: str, rules: Rules = RULEBOOK) -> PlayerView:
@@ -69,7 +68,7 @@ def _seen(line: Line, viewer: int | None) -> PlayerView:
     view = line.state(unseen[: position.laid_gaps + position.held_gaps]).view(viewer)
     who = "a spectator" if viewer is None else f"seat {viewer}"
     rows = view.revealed or view.arrangements
-    shown = [*[at.card for row in rows for at in row], *shown_cards(view)]
+    shown = [*[at.card for row in rows for at in row], *shown_cards(view, view.hand)]
     for token, card in zip(tokens, shown, strict=True):
         if card is None and isinstance(token, Known):
             raise line.cursor.error("'??'", token.start, f"{who} has not seen this card")

@@ -1,0 +1,69 @@
+"""How states and views are written: a position in one line, and the cards in it that do not lie in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tussie_mussie._internal.actions import Action, write_deed, write_offered
+from tussie_mussie._internal.arrangement import Slot
+from tussie_mussie._internal.cards import Card, PlacedCard, write_row
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.table_offer import TableOffer
+
+__all__ = ["shown_cards", "write_line"]
+
+
+class _Position(Protocol):
+    """What a line says of a state or a view."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def first_player(self) -> int: ...
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def arrangements(self) -> Sequence[Sequence[PlacedCard] | Sequence[Slot]]: ...
+    @property
+    def revealed(self) -> Sequence[Sequence[PlacedCard]]: ...
+    @property
+    def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
+    @property
+    def offer(self) -> TableOffer | None: ...
+
+
+def shown_cards(position: _Position, hand: tuple[Card, ...]) -> tuple[Card | None, ...]:
+    """Return the cards on the table or in the offerer's hand, None for one that is not seen.
+
+    Args:
+        position: a state or a view.
+        hand: the cards in hand, as far as they are seen.
+    """
+    if position.offer is not None:
+        return position.offer.face_up, position.offer.face_down
+    return (hand or (None, None)) if position.phase is Phase.OFFER else ()
+
+
+def write_line(position: _Position, hand: tuple[Card, ...]) -> str:
+    """Return what the lines of a state and of a view have in common.
+
+    Args:
+        position: a state or a view.
+        hand: the cards in hand, as far as they are seen.
+    """
+    totals = " ".join([f"{total:d}" for total in position.totals])
+    rows = " / ".join([write_row(row) or "-" for row in position.revealed or position.arrangements])
+    header = f"round {position.round:d} first {position.first_player:d} totals {totals}"
+    return f"{header} | {rows} | {position.phase.value} {_what_is_on(position, hand)}".rstrip()
+
+
+def _what_is_on(position: _Position, hand: tuple[Card, ...]) -> str:
+    """Return what the line says after the phase."""
+    if position.revealed:
+        return " / ".join(["; ".join([write_deed(action) for action in log]) or "-" for log in position.before_scoring])
+    if position.offer is not None:
+        return write_offered(position.offer.face_up, position.offer.face_down)
+    return " ".join(sorted(["??" if card is None else card.code for card in shown_cards(position, hand)]))
