@@ -29,12 +29,11 @@ from tussie_mussie._internal.notation.cards import (
     read_one,
     read_pair,
     read_set,
-    write_placed,
-    write_set,
 )
 from tussie_mussie._internal.notation.scanner import Cursor, opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie._internal.writing import write_deed
 
 __all__ = [
     "FACES",
@@ -45,8 +44,6 @@ __all__ = [
     "read_deed",
     "read_face",
     "read_offered",
-    "write_deed",
-    "write_offered",
 ]
 
 _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
@@ -96,34 +93,6 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
     action = read_action(cursor, rules)
     cursor.expect_end()
     return shared_by(rules).same(action)
-
-
-def write_deed(action: Action) -> str:
-    """Return an action without the seat."""
-    match action:
-        case Draw(cards):
-            return f"draw {write_set(cards)}"
-        case Offer(_, face_up, face_down):
-            return f"offer {write_offered(face_up, face_down)}"
-        case Take(_, face):
-            return f"take {face.value}"
-        case Flip(_, by, cards):
-            return f"flip {by.code}: {write_set(cards)}"
-        case Discard(_, by, card):
-            return f"discard {by.code}: {card.code}"
-        case Invoke(_, by):
-            return f"invoke {by.code}"
-        case Replace(_, by, old, new):
-            return f"replace {by.code}: {old.code} {new.code}"
-        case Add(_, by, face):
-            return f"add {by.code}: {face.value}"
-        case _:
-            return "finish"
-
-
-def write_offered(face_up: Card, face_down: Card | None) -> str:
-    """Return the two cards of an offer, the faceup one first."""
-    return f"{write_placed(face_up, Face.UP)} {write_placed(face_down, Face.DOWN)}"
 
 
 def read_action(cursor: Cursor, rules: Rules) -> Action:

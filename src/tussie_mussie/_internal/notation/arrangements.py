@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import PlacedCard
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.notation.cards import Form, read_cards, write_placed
+from tussie_mussie._internal.notation.cards import Form, read_cards
 from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.writing import write_row
 from tussie_mussie.abilities import AddCard
 
 __all__ = ["format_arrangement", "parse_arrangement"]
@@ -29,7 +30,7 @@ def format_arrangement(arrangement: Sequence[PlacedCard] | Sequence[Slot]) -> st
         >>> format_arrangement(parse_arrangement("Red Rose, (Phlox), Orchid, (Violet)"))
         'RR px OR vi'
     """
-    return " ".join([write_placed(at.card, at.face) for at in arrangement])
+    return write_row(arrangement)
 
 
 def parse_arrangement(text: str, rules: Rules = RULEBOOK) -> Arrangement:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
@@ -28,8 +27,6 @@ __all__ = [
     "read_set",
     "read_slots",
     "read_two",
-    "write_placed",
-    "write_set",
 ]
 
 _OPEN: Final = re.compile(r"[(\uff08]")
@@ -82,18 +79,6 @@ class Gap:
 
 
 Token: TypeAlias = Known | Gap
-
-
-def write_placed(card: Card | None, face: Face) -> str:
-    """Return a placed card as its code, capital letters faceup, or as `??` when it is not known."""
-    if card is None:
-        return "??"
-    return card.code if face is Face.UP else card.code.lower()
-
-
-def write_set(cards: Iterable[Card]) -> str:
-    """Return a set of cards as their codes in alphabetical order, `-` for none."""
-    return " ".join(sorted([card.code for card in cards])) or "-"
 
 
 def read_one(cursor: Cursor, rules: Rules) -> Known:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.notation.actions import write_deed, write_offered
-from tussie_mussie._internal.notation.arrangements import format_arrangement
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
+from tussie_mussie._internal.writing import write_logs, write_offered, write_position
 
 __all__ = ["shown_cards", "write_line"]
 
@@ -25,16 +24,14 @@ def shown_cards(value: GameState | PlayerView) -> tuple[Card | None, ...]:
 
 def write_line(value: GameState | PlayerView) -> str:
     """Return what the lines of a state and of a view have in common."""
-    totals = " ".join([f"{total:d}" for total in value.totals])
-    rows = " / ".join([format_arrangement(row) or "-" for row in value.revealed or value.arrangements])
-    header = f"round {value.round:d} first {value.first_player:d} totals {totals}"
-    return f"{header} | {rows} | {value.phase.value} {_what_is_on(value)}".rstrip()
+    rows = value.revealed or value.arrangements
+    return write_position(value.round, value.first_player, value.totals, rows, value.phase, _what_is_on(value))
 
 
 def _what_is_on(value: GameState | PlayerView) -> str:
     """Return what the line says after the phase."""
     if value.revealed:
-        return " / ".join(["; ".join([write_deed(action) for action in log]) or "-" for log in value.before_scoring])
+        return write_logs(value.before_scoring)
     if value.offer is not None:
         return write_offered(value.offer.face_up, value.offer.face_down)
     return " ".join(sorted(["??" if card is None else card.code for card in shown_cards(value)]))

@@ -30,7 +30,6 @@ from tussie_mussie._internal.notation.actions import (
     read_action,
     read_face,
     read_offered,
-    write_offered,
 )
 from tussie_mussie._internal.notation.cards import note
 from tussie_mussie._internal.notation.record_headers import META, Header, read_header, write_header
@@ -43,6 +42,7 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.state import GameState
+from tussie_mussie._internal.writing import write_offered
 
 __all__ = ["format_record", "parse_record"]
 
