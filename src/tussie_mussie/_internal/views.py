@@ -20,7 +20,8 @@ from tussie_mussie._internal.actions import (
     chosen,
     is_action,
 )
-from tussie_mussie._internal.arrangement import Arrangement, Slot, seen
+from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.arrangement import seen as without_gaps
 from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.checks import plain_int, quoted, shown
 from tussie_mussie._internal.errors import IllegalReason, InvalidArrangementError, UnknownPlayerError
@@ -114,6 +115,10 @@ class PlayerView(Value):
 
         Args:
             action: anything at all.
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: an ability is used that has nothing left to do.
+            UnknownPlayerError: the view contradicts itself: the viewer has no cards.
         """
         if chosen(self._legal, action) is not None:
             return None
@@ -155,13 +160,23 @@ class PlayerView(Value):
 
     @property
     def offerer(self) -> int | None:
-        """Who offers now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32)."""
+        """Who offers now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32).
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: all offers are done.
+            InvalidRulesError: the view contradicts itself: so many players cannot play.
+        """
         turn = self._turn()
         return None if turn is None else turn.offerer
 
     @property
     def recipient(self) -> int | None:
-        """To whom the offer goes now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32)."""
+        """To whom the offer goes now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32).
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: all offers are done.
+            InvalidRulesError: the view contradicts itself: so many players cannot play.
+        """
         turn = self._turn()
         return None if turn is None else turn.recipient
 
@@ -198,7 +213,7 @@ class PlayerView(Value):
             given = quoted(player) if seat is None else shown(seat)
             message = f"there is no player {given}; seats are 0 to {len(self.arrangements) - 1}"
             raise UnknownPlayerError(player, message)
-        return seen(self.arrangements[seat])
+        return without_gaps(self.arrangements[seat])
 
     @property
     def is_over(self) -> bool:
@@ -226,7 +241,7 @@ class PlayerView(Value):
             raise InvalidArrangementError(message)
         if not self.is_over:
             return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
-        return rank(self.totals, tuple([Arrangement(seen(row)) for row in self.arrangements]), final=True)
+        return rank(self.totals, tuple([Arrangement(without_gaps(row)) for row in self.arrangements]), final=True)
 
     @property
     def information_state(self) -> str:
