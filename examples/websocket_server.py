@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import hashlib
 import json
 import random
 import secrets
@@ -48,9 +47,11 @@ MOST_GAMES = 1_000
 NO_SUCH_GAME, NO_SUCH_SEAT = 4404, 4403
 
 
-def token_of(view: tm.PlayerView) -> str:
-    """Return what identifies a view: two views have the same token exactly when they are equal."""
-    return hashlib.sha256(view.information_state.encode()).hexdigest()[:16]
+def drawn(state: tm.GameState) -> tm.GameState:
+    """Return the state after the draws that are due."""
+    while state.current_player == tm.CHANCE:
+        state = state.apply(state.sample_chance(DICE))
+    return state
 
 
 @define(eq=False)
@@ -70,9 +71,7 @@ class Table:
     @classmethod
     def new(cls, players: int) -> Table:
         """Begin a game."""
-        table = cls(tm.new_game(players), tuple([secrets.token_urlsafe(16) for _ in range(players)]))
-        table._draw()
-        return table
+        return cls(drawn(tm.new_game(players)), tuple([secrets.token_urlsafe(16) for _ in range(players)]))
 
     def seat_of(self, key: object) -> int | None:
         """Return the seat to which a key belongs."""
@@ -88,7 +87,7 @@ class Table:
             message = None
         if not isinstance(message, dict) or message.keys() != {"token", "action"}:
             return 'a message must look like {"token": "...", "action": {...}}'
-        if message["token"] != token_of(view):
+        if message["token"] != view.token:
             return "the token does not name your latest view"
         if not isinstance(message["action"], dict):
             return "an action is an object"
@@ -96,17 +95,13 @@ class Table:
             action = tm.from_json(json.dumps({**ENVELOPE, **message["action"]}), tm.Action, rules=view.rules)
         except tm.DocumentError as error:
             return str(error)
-        if action not in view.legal_actions():
-            return "this is none of your legal actions"
-        self.state = self.state.apply(action)
-        self._draw()
+        reason = view.why_illegal(action)  # asked of the view, so that no refusal can tell more than the view does
+        if reason is not None:
+            return f"this is none of your legal actions ({reason.value})"
+        self.state = drawn(self.state.apply(action))  # in one step: nobody can ask while a draw is due
         for watcher in self.watchers:
             watcher.set()
         return None
-
-    def _draw(self) -> None:
-        while self.state.current_player == tm.CHANCE:
-            self.state = self.state.apply(self.state.sample_chance(DICE))
 
 
 @frozen(eq=False)
@@ -141,8 +136,8 @@ class Client:
         while await news.wait():
             news.clear()
             view = self.table.state.view(self.seat)
-            if token_of(view) != sent:
-                sent = token_of(view)
+            if view.token != sent:
+                sent = view.token
                 await self._send({"token": sent, "view": json.loads(tm.to_json(view))})
 
     async def _send(self, message: dict[str, Json]) -> None:

@@ -22,8 +22,10 @@ import httpx
 import pytest
 import uvicorn
 from attrs import define, field, frozen
+from starlette.exceptions import HTTPException
 
 import tussie_mussie as tm
+from tests.support.games import deal
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | None"
 SERVER = Path(__file__).parents[2] / "examples" / "game_server.py"
@@ -284,6 +286,49 @@ class TestGame:
                 hidden += 1
                 assert [everything_sent_to(other) for other in others] == before
 
+    def test_r25_no_request_comes_in_between_an_invoke_and_its_draw(self, tmp_path: Path) -> None:
+        """All send at once what their views allow: both are done whatever the order, and no view waits for a draw."""
+        module = load_server()
+        hall = module.Hall(tmp_path / "games.sqlite3")
+        start = deal("PL sn HY ds", "vi MG pe RT")
+        views = [start.view(seat) for seat in range(2)]
+        table = module.Table(tm.RULEBOOK, (tm.Finish(0),), start, tuple([(view,) for view in views]))
+        deeds = [tm.to_json(tm.Invoke(0, tm.RULEBOOK.card("PL"))), tm.to_json(views[1].legal_actions()[0])]
+        with ThreadPoolExecutor(6) as pool:
+            for _ in range(15):
+                game: str = hall.create(2, tm.RULEBOOK)
+                tokens = [hall.join(game)[1] for _ in range(2)]
+                vars(hall)["_tables"][game] = table  # the game goes on from here
+                acting = [
+                    pool.submit(hall.act, game, tokens[seat], deeds[seat], f'"{views[seat].token}"') for seat in (0, 1)
+                ]
+                looking = [pool.submit(hall.views, game, tokens[seat]) for seat in (0, 1, 0, 1)]
+                after = [act.result() for act in acting]
+                assert [len(view.before_scoring[view.player]) for view in after] == [2, 1]
+                assert all(look.result()[-1].current_player != tm.CHANCE for look in looking)
+        hall.close()
+
+    def test_r25_an_answer_while_another_player_has_drawn_is_the_one_before(self, tmp_path: Path) -> None:
+        module = load_server()
+        hall = module.Hall(tmp_path / "games.sqlite3")
+        start = deal("PL sn HY ds", "vi MG pe RT")
+        view = start.view(1)
+        answers: list[list[tuple[int, str]]] = []
+        for state in (start, start.apply(tm.Invoke(0, tm.RULEBOOK.card("PL")))):
+            game: str = hall.create(2, tm.RULEBOOK)
+            token: str = [hall.join(game)[1] for _ in range(2)][1]
+            seen = tuple([(state.view(seat),) for seat in range(2)])
+            vars(hall)["_tables"][game] = module.Table(tm.RULEBOOK, (tm.Finish(0),), state, seen)
+            told: list[tuple[int, str]] = []
+            for action in (tm.Finish(1), tm.Take(1, tm.Face.UP), tm.Invoke(1, tm.RULEBOOK.card("PL"))):
+                with pytest.raises(HTTPException) as caught:
+                    hall.act(game, token, tm.to_json(action), f'"{view.token}"')
+                told.append((caught.value.status_code, caught.value.detail))
+            answers.append(told)
+        assert answers[0] == answers[1]
+        assert "open-obligation" in answers[0][0][1]
+        hall.close()
+
     def test_a_view_that_has_not_changed_is_not_sent_again(self, http: httpx.Client) -> None:
         match = start(http)
         seat, view = seat_to_act(match)
@@ -471,7 +516,7 @@ class TestRubbish:
         seat, view = seat_to_act(match)
         response = seat.post(tm.to_json(tm.Take(seat.player, tm.Face.UP)))
         assert response.status_code == 409
-        assert "the phase is 'offer'" in response.json()["error"]
+        assert response.json()["error"] == "this is none of your legal actions (wrong-phase)"
         assert seat.view() == view
 
     def test_other_addresses_and_methods_are_refused(self, http: httpx.Client) -> None:

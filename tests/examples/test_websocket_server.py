@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import json
 import socket
@@ -21,6 +22,7 @@ import uvicorn
 from attrs import define, field
 
 import tussie_mussie as tm
+from tests.support.games import deal
 
 pytest.importorskip("websockets", reason="comes with the extra 'examples'")
 
@@ -237,6 +239,7 @@ def test_tokens_are_equal_exactly_when_views_are(house: House) -> None:
     for _ in range(20):
         table.step()
         for client in table.clients:
+            assert client.token == client.views[-1].token
             assert tokens.setdefault(client.token, client.views[-1]) == client.views[-1]
             assert len(client.token) == 16
     assert len(set(tokens.values())) == len(tokens)
@@ -247,9 +250,9 @@ def test_refusals(house: House) -> None:
     ada, ben, watcher = table.clients
     first: Json = {"token": ada.token, "action": ada.choices()[0]}
     mine = "this is none of your legal actions"
-    assert ben.refused({"token": ben.token, "action": ada.choices()[0]}) == mine
-    assert watcher.refused({"token": watcher.token, "action": ada.choices()[0]}) == mine
-    assert ada.refused({"token": ada.token, "action": {"type": "finish", "player": 0}}) == mine
+    assert ben.refused({"token": ben.token, "action": ada.choices()[0]}) == f"{mine} (not-your-turn)"
+    assert watcher.refused({"token": watcher.token, "action": ada.choices()[0]}) == f"{mine} (not-your-turn)"
+    assert ada.refused({"token": ada.token, "action": {"type": "finish", "player": 0}}) == f"{mine} (wrong-phase)"
     assert ada.refused({"token": ada.token, "action": {"type": "take"}}).startswith("$.")
     assert ada.refused({"token": ada.token, "action": "take"}) == "an action is an object"
     shapeless: list[Json] = [{}, [], 7, {"token": ada.token}, {"token": ada.token, "action": {}, "more": 1}]
@@ -283,6 +286,31 @@ def test_an_answer_follows_from_the_view_alone(house: House) -> None:
     assert hands[0] != hands[1]
     assert tokens[0] == tokens[1]
     assert answers[0] == answers[1]
+
+
+def test_r25_nobody_can_come_in_between_a_player_who_asks_for_cards_and_the_draw() -> None:
+    """All send at once what their views allow; in every order both are done, and no draw is ever due."""
+    module = load_server()
+    start = deal("PL sn HY ds", "vi MG pe RT")
+    invoke = tm.Invoke(0, tm.RULEBOOK.card("PL"))
+    for seed in range(20):
+        table = module.Table(start, ("a", "b"))
+        requests = [
+            (seat, json.dumps({"token": start.view(seat).token, "action": tm.to_data(action)}))
+            for seat, action in ((0, invoke), (1, start.legal_actions(1)[0]), (1, invoke), (0, tm.Finish(1)))
+        ]
+        Random(seed).shuffle(requests)
+
+        async def send(seat: int, text: str, table: object = table) -> object:
+            await asyncio.sleep(0)
+            return module.Table.act(table, seat, text)
+
+        async def everybody(requests: list[tuple[int, str]] = requests) -> list[object]:
+            return await asyncio.gather(*[send(seat, text) for seat, text in requests])
+
+        assert asyncio.run(everybody()).count(None) == 2
+        assert table.state.current_player != tm.CHANCE
+        assert [len(log) for log in table.state.before_scoring] == [2, 1]
 
 
 @pytest.mark.parametrize("hello", [{"key": "wrong"}, {"key": None}, {"watch": False}, "watch", []])

@@ -83,6 +83,7 @@ def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game,
     assume(worlds is not None)
     pairs = list(zip(game.states[game.round_start :], worlds or (), strict=True))
     # A drawn card that is hidden now can end the round, in one of the worlds alone; from then on it is hidden no more.
+    actions = (*game.actions[game.round_start :], tm.Finish(0), None)
     assume(all(ours.round == theirs.round and ours.is_over == theirs.is_over for ours, theirs in pairs))
     for ours, theirs in pairs:
         mine, other = ours.view(viewer), theirs.view(viewer)
@@ -90,6 +91,8 @@ def test_two_worlds_that_a_player_cannot_tell_apart_give_equal_views(game: Game,
         assert hash(mine) == hash(other)
         assert repr(mine) == repr(other)
         assert mine.information_state == other.information_state
+        assert mine.token == other.token
+        assert [mine.why_illegal(action) for action in actions] == [other.why_illegal(action) for action in actions]
         assert mine.legal_actions() == other.legal_actions()
         assert pickle.dumps(mine) == pickle.dumps(other)
         assert tm.to_json(mine) == tm.to_json(other)

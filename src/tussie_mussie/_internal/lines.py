@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from tussie_mussie._internal.actions import Action, write_deed, write_offered
@@ -11,7 +11,7 @@ from tussie_mussie._internal.cards import Card, PlacedCard, write_row
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.table_offer import TableOffer
 
-__all__ = ["shown_cards", "write_line"]
+__all__ = ["shown_cards", "write_line", "write_logs", "write_rows"]
 
 
 class _Position(Protocol):
@@ -55,7 +55,7 @@ def write_line(position: _Position, hand: tuple[Card, ...]) -> str:
         hand: the cards in hand, as far as they are seen.
     """
     totals = " ".join([f"{total:d}" for total in position.totals])
-    rows = " / ".join([write_row(row) or "-" for row in position.revealed or position.arrangements])
+    rows = write_rows(position.revealed or position.arrangements)
     header = f"round {position.round:d} first {position.first_player:d} totals {totals}"
     return f"{header} | {rows} | {position.phase.value} {_what_is_on(position, hand)}".rstrip()
 
@@ -63,7 +63,17 @@ def write_line(position: _Position, hand: tuple[Card, ...]) -> str:
 def _what_is_on(position: _Position, hand: tuple[Card, ...]) -> str:
     """Return what the line says after the phase."""
     if position.revealed:
-        return " / ".join(["; ".join([write_deed(action) for action in log]) or "-" for log in position.before_scoring])
+        return write_logs(position.before_scoring)
     if position.offer is not None:
         return write_offered(position.offer.face_up, position.offer.face_down)
     return " ".join(sorted(["??" if card is None else card.code for card in shown_cards(position, hand)]))
+
+
+def write_rows(rows: Iterable[Sequence[PlacedCard] | Sequence[Slot]]) -> str:
+    """Return what lies before each seat, `-` for nothing."""
+    return " / ".join([write_row(row) or "-" for row in rows])
+
+
+def write_logs(logs: Iterable[Iterable[Action]]) -> str:
+    """Return for each seat what it has done before scoring, `-` for nothing."""
+    return " / ".join(["; ".join([write_deed(action) for action in log]) or "-" for log in logs])

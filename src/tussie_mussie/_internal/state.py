@@ -232,6 +232,16 @@ class GameState(Readable):
         return self._moment.pending
 
     @property
+    def offerer(self) -> int | None:
+        """Who offers now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32)."""
+        return self._moment.offerer
+
+    @property
+    def recipient(self) -> int | None:
+        """To whom the offer goes now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32)."""
+        return self._moment.recipient
+
+    @property
     def arrangements(self) -> tuple[Arrangement, ...]:
         """Each seat's arrangement."""
         return tuple([trusted(tuple([place.placed for place in row])) for row in self._rows])

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-import enum
 import functools
-from typing import TypeGuard
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-import attrs
 from attrs import field, frozen
 
-from tussie_mussie._internal.actions import Action, PlayerAction
-from tussie_mussie._internal.arrangement import Arrangement, Slot, seen
-from tussie_mussie._internal.cards import Card, PlacedCard, is_official, write_row
-from tussie_mussie._internal.lines import write_line
+from tussie_mussie._internal.actions import (
+    CHANCE,
+    AbilityAction,
+    Action,
+    Draw,
+    Finish,
+    Offer,
+    PlayerAction,
+    Take,
+    chosen,
+    is_action,
+)
+from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.arrangement import seen as without_gaps
+from tussie_mussie._internal.cards import Card, PlacedCard, write_row
+from tussie_mussie._internal.checks import plain_int, quoted, shown
+from tussie_mussie._internal.errors import IllegalReason, InvalidArrangementError, UnknownPlayerError
+from tussie_mussie._internal.fingerprints import fingerprint
+from tussie_mussie._internal.limits import MIN_PLAYERS
+from tussie_mussie._internal.lines import write_line, write_logs, write_rows
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.seating import Turn, seating
 from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie.abilities._rules import wrong_choice
 
 __all__ = ["PlayerView", "make_view"]
+
+_OFFERING: Final = (Phase.DRAW, Phase.OFFER, Phase.TAKE)
 
 
 @frozen(repr=False)
@@ -38,8 +57,8 @@ class PlayerView(Readable):
         first_player: the seat that makes the round's first offer.
         phase: what the game is waiting for.
         current_player: the lowest seat that may act, `CHANCE` when a draw is due, None at the end; before scoring as
-            the viewer knows it, for whom none of the others has acted. Whether it is the viewer's turn,
-            `legal_actions` tells.
+            the viewer knows it, for whom none of the others has acted, so it may be a seat that is done. Whether
+            the viewer may act, `can_act` tells.
         pending_players: everybody who may act; before scoring as the viewer knows it, so that others who are done
             still stand in it.
         arrangements: for each seat its slots, left to right; a keepsake that the viewer has not seen has no card.
@@ -96,11 +115,118 @@ class PlayerView(Readable):
         return self._legal
 
     @property
+    def can_act(self) -> bool:
+        """Whether the viewer may do something now; this is what to ask, not `current_player` (R25)."""
+        return bool(self._legal)
+
+    def why_illegal(self, action: object) -> IllegalReason | None:
+        """Return why the viewer may not do something, or None if it is one of the `legal_actions`.
+
+        The answer follows from the view alone, so it tells the viewer nothing new, and it is the one that the state
+        would give if only the viewer had acted since the reveal (R25). What is for another player to do, or for
+        chance, is `NOT_YOUR_TURN` wherever it would have to be looked at more closely.
+
+        Args:
+            action: anything at all.
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: an ability is used that has nothing left to do.
+            UnknownPlayerError: the view contradicts itself: the viewer has no cards.
+        """
+        if chosen(self._legal, action) is not None:
+            return None
+        if not is_action(action):
+            return IllegalReason.NOT_AN_ACTION
+        if not isinstance(action, Draw) and not 0 <= action.player < self.players:
+            return IllegalReason.NO_SUCH_PLAYER
+        if self.is_over:
+            return IllegalReason.GAME_OVER
+        draw_is_due = self.current_player == CHANCE
+        if isinstance(action, Draw):
+            return IllegalReason.NOT_YOUR_TURN if draw_is_due else IllegalReason.NO_DRAW_DUE
+        if draw_is_due:
+            return IllegalReason.DRAW_DUE
+        if self.phase is not _phase_of(action):
+            return IllegalReason.WRONG_PHASE
+        if action.player != self.player or not self._legal:
+            return IllegalReason.NOT_YOUR_TURN
+        if isinstance(action, Offer | Take):
+            return IllegalReason.CARD_NOT_THERE
+        return IllegalReason.OPEN_OBLIGATION if isinstance(action, Finish) else self._why_not(action)
+
+    def _why_not(self, action: AbilityAction) -> IllegalReason:
+        """Return why the viewer, who may act before scoring, may not do this (R13 to R19, R30, R31)."""
+        own = tuple([at.card for at in self.seen(action.player)])
+        # All that is legal is about one card, which is no longer usable, from its first action to its last.
+        begun = [legal.by for legal in self._legal if isinstance(legal, AbilityAction) and legal.by not in self.usable]
+        if action.by not in (*own, *begun):
+            return IllegalReason.CARD_NOT_THERE
+        if action.by not in (begun or self.usable):
+            return IllegalReason.ABILITY_NOT_USABLE
+        steps = () if action.by.ability is None else action.by.ability.steps
+        log = self.before_scoring[action.player] if begun else ()
+        # Each deed has completed a step; for an Invoke, the Draw after it has done so.
+        done = sum([isinstance(deed, AbilityAction) and deed.by == action.by for deed in log])
+        if done >= len(steps):
+            raise InvalidArrangementError(f"the view contradicts itself: {action.by.name} has nothing left to do")
+        return wrong_choice(action, steps[done], own).reason
+
+    @property
+    def offerer(self) -> int | None:
+        """Who offers now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32).
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: all offers are done.
+            InvalidRulesError: the view contradicts itself: so many players cannot play.
+        """
+        turn = self._turn()
+        return None if turn is None else turn.offerer
+
+    @property
+    def recipient(self) -> int | None:
+        """To whom the offer goes now, in the phases DRAW, OFFER and TAKE; None in all others (R26, R32).
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: all offers are done.
+            InvalidRulesError: the view contradicts itself: so many players cannot play.
+        """
+        turn = self._turn()
+        return None if turn is None else turn.recipient
+
+    def _turn(self) -> Turn | None:
+        if self.phase not in _OFFERING:
+            return None
+        turns = seating(self.rules, self.players, self.first_player).turns
+        done = sum([len(row) for row in self.arrangements]) // 2
+        if done >= len(turns):
+            raise InvalidArrangementError("the view contradicts itself: all offers are done, but the phase goes on")
+        return turns[done]
+
+    @property
     def own(self) -> Arrangement:
-        """The viewer's own arrangement, ready to be scored; a spectator has none and gets an empty one."""
-        if self.player is None:
-            return Arrangement()
-        return Arrangement(seen(self.arrangements[self.player]))
+        """The viewer's own arrangement, ready to be scored; a spectator has none and gets an empty one.
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself: a card lies in two places.
+            UnknownPlayerError: the view contradicts itself: the viewer is no seat of the game.
+        """
+        return Arrangement() if self.player is None else Arrangement(self.seen(self.player))
+
+    def seen(self, player: int) -> tuple[PlacedCard, ...]:
+        """Return the cards that lie before a seat and that the viewer sees, left to right.
+
+        Args:
+            player: the seat.
+
+        Raises:
+            UnknownPlayerError: there is no such seat.
+        """
+        seat = plain_int(player)
+        if seat is None or not 0 <= seat < len(self.arrangements):
+            given = quoted(player) if seat is None else shown(seat)
+            message = f"there is no player {given}; seats are 0 to {len(self.arrangements) - 1}"
+            raise UnknownPlayerError(player, message)
+        return without_gaps(self.arrangements[seat])
 
     @property
     def is_over(self) -> bool:
@@ -109,72 +235,79 @@ class PlayerView(Readable):
 
     @property
     def winner(self) -> int | None:
-        """The winner's seat, None before the end; a tie cannot remain (R28, R29)."""
+        """The winner's seat, None before the end; a tie cannot remain (R28, R29).
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself.
+        """
         return self.standings()[0].player if self.is_over else None
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the players' places, best first, as `GameState.standings` does (R27 to R29)."""
+        """Return the players' places, best first, as `GameState.standings` does (R27 to R29).
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself.
+        """
+        seats = {len(self.arrangements), len(self.totals), *[len(result.arrangements) for result in self.results]}
+        if seats != {self.players} or self.players < MIN_PLAYERS:
+            message = f"the view contradicts itself: not all of it is about {quoted(self.players)} players"
+            raise InvalidArrangementError(message)
         if not self.is_over:
             return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
-        return rank(self.totals, tuple([Arrangement(seen(row)) for row in self.arrangements]), final=True)
+        return rank(self.totals, tuple([Arrangement(without_gaps(row)) for row in self.arrangements]), final=True)
 
     @property
     def information_state(self) -> str:
-        """All of the view as one string: equal exactly when the views are equal (perfect recall)."""
-        return "|".join([_text(getattr(self, name)) for name in _NAMES])
+        """All of the view as a short text: equal exactly when the views are equal (perfect recall).
+
+        It has these parts, with ` | ` between them:
+
+        - 16 hexadecimal digits over all that the rules say;
+        - what `format_view` writes: four parts;
+        - for each finished round, the first one first, two parts: what was revealed, and what each seat did then.
+
+        A game that goes on from a position has not seen all offers of a round. Then what is said of the round ends with
+        a further part: `offers` and how many it has seen.
+
+        All else in a view follows from these. The text depends on nothing but the view, and is the same in every
+        process. Effects of your own are told apart by the module and the name of their class.
+        """
+        viewer = "spectator" if self.player is None else f"seat {self.player:d}"
+        rows = self.revealed or self.arrangements
+        line = write_line(self, self.hand)
+        parts = [_digest(self.rules), viewer, line, *_seen_in_part(self.offers, rows)]
+        for result in self.results:
+            parts += write_rows(result.revealed), write_logs(result.before_scoring)
+            parts += _seen_in_part(result.offers, result.revealed)
+        return " | ".join(parts)
+
+    @property
+    def token(self) -> str:
+        """16 hexadecimal digits that identify the view: equal exactly when the information states are.
+
+        A server hands it out with the view and asks it back with an action, so that a stale or repeated request cannot
+        be taken for a new one. It is no secret.
+        """
+        return fingerprint(self.information_state)
 
 
-_NAMES = tuple([attribute.name for attribute in attrs.fields(PlayerView) if attribute.eq])
+def _phase_of(action: PlayerAction) -> Phase:
+    """Return the phase to which a kind of action belongs."""
+    if isinstance(action, Offer):
+        return Phase.OFFER
+    return Phase.TAKE if isinstance(action, Take) else Phase.BEFORE_SCORING
 
 
-def _text(value: object) -> str:
-    """Return a value of a view as text that depends on nothing but the value."""
-    match value:
-        case Card():
-            return value.id
-        case Slot(card=None):
-            return "??"
-        case Slot(card=card) | PlacedCard(card=card):
-            return f"{_text(card)}:{value.face.value}"
-        case Arrangement(placed=placed):
-            return _text(placed)
-        case Rules():
-            return _rules_text(value)
-        case enum.Enum():
-            return value.name
-        case RoundResult():
-            parts = value.arrangements, value.offers, value.discards, value.first_player
-            return _text((*parts, value.revealed, value.before_scoring))
-        case _:
-            if _is_several(value):
-                texts = [_text(part) for part in value]
-                return f"({' '.join(texts if isinstance(value, tuple) else sorted(texts))})"
-            return _fields_text(value)
-
-
-def _fields_text(value: object) -> str:
-    kind = type(value)
-    if not attrs.has(kind):
-        return repr(value)
-    return f"{kind.__name__}({' '.join([_text(getattr(value, field.name)) for field in attrs.fields(kind)])})"
-
-
-def _is_several(value: object) -> TypeGuard[tuple[object, ...] | frozenset[object]]:
-    return isinstance(value, tuple | frozenset)
+def _seen_in_part(offers: tuple[TableOffer, ...], rows: Iterable[Sequence[PlacedCard | Slot]]) -> tuple[str, ...]:
+    """Return how many offers of a round the game has seen, unless they are all that were made."""
+    made = sum([len(row) for row in rows]) // 2
+    return () if len(offers) == made else (f"offers {len(offers)}",)
 
 
 @functools.lru_cache(maxsize=64)
-def _rules_text(rules: Rules) -> str:
-    """Return all that the rules say; an id says all about a card of the library's own editions."""
-    cards = [
-        card.id
-        if is_official(card)
-        else repr((card.id, card.code, card.name, card.color, card.hearts, card.text, card.meaning))
-        + repr((card.effect, card.ability))
-        for card in rules.deck
-    ]
-    options = rules.name, rules.rounds, rules.arrangement_size, rules.wild_color.value, rules.second_pass.value
-    return f"{options!r} {' '.join(cards)}"
+def _digest(rules: Rules) -> str:
+    """Return 16 digits over all that makes rules equal, with their name and the cards' texts."""
+    return fingerprint(rules)
 
 
 make_view = maker(PlayerView)
