@@ -30,6 +30,8 @@ def values(state: tm.GameState) -> Iterator[object]:
         yield from (view, *view.offers, view.offer, *view.legal_actions(), *tm.before_scoring_plans(view))
         yield from (slot for row in view.arrangements for slot in row)
     for arrangement in state.arrangements:
+        if len(arrangement) > state.rules.arrangement_size:  # a card was added, and another one must go
+            continue
         sheet = tm.score(arrangement, state.rules)
         yield from (sheet, *sheet.lines, *arrangement, *tm.check_score(arrangement, 99, state.rules))
         yield from tm.check_score(arrangement, dict.fromkeys(arrangement.cards, 99), state.rules)

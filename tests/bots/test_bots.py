@@ -279,7 +279,7 @@ def test_a_seed_gives_one_game_whatever_the_hash_seed() -> None:
         for hash_seed in ("1", "2")
     ]
     assert games[0] == games[1]
-    assert "Take(player=2" in games[0]
+    assert "<Take 2 take" in games[0]
 
 
 def test_a_bot_offers_also_when_it_has_seen_all_cards() -> None:
