@@ -176,7 +176,7 @@ def unprintable(view: tm.PlayerView, rng: random.Random) -> tm.Action:
 
 def for_another(view: tm.PlayerView, rng: random.Random) -> tm.Action:
     action = rng.choice(view.legal_actions())
-    return action if isinstance(action, tm.Draw) else attrs.evolve(action, player=(action.player + 1) % view.players)
+    return attrs.evolve(action, player=(action.player + 1) % view.players)
 
 
 def raising(view: tm.PlayerView, rng: random.Random) -> tm.Action:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final, SupportsIndex
 
@@ -263,17 +263,22 @@ def _of_every_kind(
     face: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
     """Generate actions of every kind with such fields."""
+    fields = {"player": player, "cards": cards, "face": face}
     return st.one_of(
-        st.builds(Draw, cards),
-        st.builds(Offer, player, card, card),
-        st.builds(Take, player, face),
-        st.builds(Flip, player, card, cards),
-        st.builds(Discard, player, card, card),
-        st.builds(Invoke, player, card),
-        st.builds(Replace, player, card, card, card),
-        st.builds(Add, player, card, face),
-        st.builds(Finish, player),
+        [
+            st.builds(_crafted, st.just(kind), st.tuples(*[fields.get(name, card) for name in kind.__match_args__]))
+            for kind in _KINDS
+        ]
     )
+
+
+def _crafted(kind: type[Action], values: tuple[object, ...]) -> object:
+    """Return an action with any values, even such as its constructor refuses."""
+    action: object = object.__new__(kind)
+    for name, value in zip(kind.__match_args__, values, strict=True):
+        object.__setattr__(action, name, value)
+    object.__setattr__(action, "_attrs_cached_hash", None)
+    return action
 
 
 @st.composite
@@ -289,10 +294,11 @@ def _nearly_legal(
     action = draw(legal_actions(state))
     name = draw(st.sampled_from([attribute.name for attribute in attrs.fields(type(action))]))
     changed = draw({"player": player, "cards": cards, "face": face}.get(name, card))
-    evolve: Callable[..., object] = attrs.evolve  # any field may get anything here
-    return evolve(action, **{name: changed})
+    fields = type(action).__match_args__
+    return _crafted(type(action), tuple([changed if field == name else getattr(action, field) for field in fields]))
 
 
+_KINDS: Final = Draw, Offer, Take, Flip, Discard, Invoke, Replace, Add, Finish
 _STRANGER: Final = Card("stranger", "XX", "Stranger", Color.GREEN)
 _TABLES: Final = (
     (RULEBOOK, 2),

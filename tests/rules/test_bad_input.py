@@ -281,10 +281,18 @@ def test_marigolds_color_is_a_color() -> None:
 def test_a_number_of_players_that_is_no_number_cannot_be() -> None:
     begin = unchecked(tm.new_game)
     for players in ("2", None, 2.0, tm.RULEBOOK):
-        with pytest.raises(tm.InvalidRulesError, match="is not a whole number"):
+        with pytest.raises(
+            TypeError, match=r"new_game\(\) needs a whole number of players, not (str|NoneType|float|Rules); 2"
+        ):
             begin(players)
-    with pytest.raises(tm.InvalidRulesError, match="'0' is not a whole number"):
+    with pytest.raises(
+        TypeError, match=r"new_game\(\) needs a whole number as first_player, not str; seats are counted"
+    ):
         begin(2, first_player="0")
+    with pytest.raises(
+        TypeError, match=r"^rules must be Rules, not str; RULEBOOK and TURKISH are some, and rulebook\(\)"
+    ):
+        begin(2, "turkish")
 
 
 @pytest.mark.parametrize("column", [3, -4, 10**30])

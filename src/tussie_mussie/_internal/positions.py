@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from attrs import evolve, frozen
 
 from tussie_mussie._internal.actions import Action, Draw
-from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.arrangement import Arrangement, Slot, make_slot
 from tussie_mussie._internal.cards import Card, Face, PlacedCard
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.deck_index import KnownCard
@@ -306,7 +306,7 @@ def outline(seen: Seen, results: tuple[RoundResult, ...]) -> Position:
 
 def slots(arrangements: Iterable[Iterable[PlacedCard]]) -> tuple[tuple[Slot, ...], ...]:
     """Return arrangements as slots without gaps."""
-    return tuple([tuple([Slot(at.card, at.face) for at in own]) for own in arrangements])
+    return tuple([tuple([make_slot(at.card, at.face) for at in own]) for own in arrangements])
 
 
 def _found(round_: Round, where: str, card: Card, left: int) -> KnownCard:

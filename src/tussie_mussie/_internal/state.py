@@ -6,15 +6,14 @@ import random
 from abc import ABC, abstractmethod
 from itertools import combinations
 from math import comb, perm
-from operator import index
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeAlias, final
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.actions import CHANCE, Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import quoted, shown
+from tussie_mussie._internal.checks import plain_int, quoted, shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.making import maker
@@ -300,7 +299,7 @@ class GameState(Value):
             return rank(self.totals, self.arrangements, final=True)
         return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
 
-    def legal_actions(self, player: int | None = None) -> tuple[PlayerAction, ...]:
+    def legal_actions(self, player: SupportsIndex | None = None) -> tuple[PlayerAction, ...]:
         """Return what a player may do, in a fixed order (R13 to R20, R25, R26, R30 to R32).
 
         Args:
@@ -314,7 +313,7 @@ class GameState(Value):
         """
         return self._legal if player is None else self._moment.legal(self._seat(player))
 
-    def usable(self, player: int) -> tuple[Card, ...]:
+    def usable(self, player: SupportsIndex) -> tuple[Card, ...]:
         """Return, before scoring, the cards whose ability the player may still use, left to right (R14).
 
         Args:
@@ -393,7 +392,7 @@ class GameState(Value):
             bits[place] = bits[left]
         return shared.draw(mask)
 
-    def view(self, player: int | None) -> PlayerView:
+    def view(self, player: SupportsIndex | None) -> PlayerView:
         """Return what a player knows (R20 to R25).
 
         Args:
@@ -460,10 +459,11 @@ class GameState(Value):
     def _seat(self, player: object) -> int:
         """Return a seat as a plain int, so that equal seats give equal texts."""
         players = self._round.players
-        if not (isinstance(player, int) and 0 <= player < players):
-            given = shown(player) if isinstance(player, int) else quoted(player)
+        seat = player if type(player) is int else plain_int(player)
+        if seat is None or not 0 <= seat < players:
+            given = quoted(player) if seat is None else shown(seat)
             raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
-        return index(player)
+        return seat
 
 
 make_state = maker(GameState)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import trusted
-from tussie_mussie._internal.cards import Card, Face, PlacedCard
+from tussie_mussie._internal.cards import Card, Face, PlacedCard, make_placed
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
@@ -34,7 +34,7 @@ def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
 
 def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face) -> int:
     """Return what a row of cards would score with one card more, which it does not have, at its right end."""
-    return score_total(trusted((*row, PlacedCard(card, face))), rules)
+    return score_total(trusted((*row, make_placed(card, face))), rules)
 
 
 def expected_with(rules: Rules, row: tuple[PlacedCard, ...], cards: Sequence[Card], face: Face) -> float:
