@@ -29,7 +29,7 @@ from tussie_mussie._internal.actions import (
 )
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard
-from tussie_mussie._internal.checks import needs
+from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import InvalidBudgetError, InvalidRulesError
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
@@ -149,7 +149,7 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     return st.sampled_from(kinds).flatmap(lambda kind: kind)  # one_of would mix their parts, the few with the many
 
 
-def check_bot(bot: Bot, *, games: int = 12, seed: SupportsIndex | str = 0) -> None:
+def check_bot(bot: Bot, *, games: SupportsIndex = 12, seed: SupportsIndex | str = 0) -> None:
     """Play a bot through many games and report the first thing that it does wrong.
 
     It plays all seats, in both editions and with 2 to 4 players in turn. What is then done is its answer or, half
@@ -176,9 +176,12 @@ def check_bot(bot: Bot, *, games: int = 12, seed: SupportsIndex | str = 0) -> No
     """
     _check_bot_itself(bot)
     key = key_of(seed, "check_bot")
-    if games < 1:
-        raise InvalidBudgetError(games, f"games is {games}; a check needs at least 1")
-    for number, (rules, players) in enumerate(islice(cycle(_TABLES), games)):
+    number_of_games = plain_int(games)
+    if number_of_games is None:
+        raise needs("check_bot", "a whole number of games", games, "such as 12")
+    if number_of_games < 1:
+        raise InvalidBudgetError(number_of_games, f"games is {shown(number_of_games)}; a check needs at least 1")
+    for number, (rules, players) in enumerate(islice(cycle(_TABLES), number_of_games)):
         rng = stream(key, f"game {number}")
         table = f"game {number} of seed {shown_seed(seed)}, {players} players with {rules.name} rules"
         game = GameRecord.start(players, rules, first_player=number % players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
+from random import Random
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from tests.support.cards import arrange, card, cards
 from tests.support.games import deal, draw, states_of
 from tests.support.shorthand import crafted, unchecked
 from tussie_mussie import testing
+from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 from tussie_mussie.effects import PerHeart
 
 RR, PX, SN = cards("RR PX SN")
@@ -261,3 +263,69 @@ def test_cards_and_rules_stay_as_they_are() -> None:
 
 def test_hostile_actions_are_still_made() -> None:
     assert crafted(tm.Finish, "x") != tm.Finish(0)
+
+
+# --- Functions ------------------------------------------------------------------------------------------------
+
+ROW = arrange("RR px")
+STATE = tm.new_game().apply(draw("RR PX"))
+VIEW = STATE.view(1)
+READS = "; parse_arrangement reads one from text"
+VIEWS = "not GameState; GameState.view makes one"
+WRONG: list[tuple[Callable[..., object], tuple[object, ...], dict[str, object], str]] = [
+    (tm.score, ("RR px",), {}, f"score() needs an Arrangement, not str{READS}"),
+    (tm.score_total, ("RR px",), {}, f"score_total() needs an Arrangement, not str{READS}"),
+    (tm.score, (ROW,), {"others": 5}, "score() needs Arrangements as others, not int"),
+    (tm.score_total, (ROW,), {"others": ["VI"]}, "score() needs Arrangements as others, not str"),
+    (tm.score, (ROW, "turkish"), {}, "rules must be Rules, not str; RULEBOOK and TURKISH are some"),
+    (
+        tm.before_scoring_plans,
+        (STATE,),
+        {},
+        "before_scoring_plans() needs a PlayerView or an Arrangement, not GameState",
+    ),
+    (tm.before_scoring_plans, (ROW,), {"unseen": ["VI"]}, "before_scoring_plans() needs Cards as unseen, not str"),
+    (tm.count_states, (STATE,), {}, f"count_states() needs a PlayerView, {VIEWS}"),
+    (tm.possible_states, (STATE,), {}, f"possible_states() needs a PlayerView, {VIEWS}"),
+    (tm.sample_state, (STATE, Random(1)), {}, f"sample_state() needs a PlayerView, {VIEWS}"),
+    (tm.sample_state, (VIEW, 1), {}, "sample_state() needs a random.Random as rng, not int; such as"),
+    (tm.new_game().sample_chance, (1,), {}, "GameState.sample_chance() needs a random.Random, not int; such as"),
+    (tm.check_score, ("RR", 1), {}, f"check_score() needs an Arrangement, not str{READS}"),
+    (tm.check_round, (ROW, [1]), {}, f"check_round() needs an Arrangement, not PlacedCard{READS}"),
+    (tm.check_round, (1, [1]), {}, "check_round() needs a sequence of Arrangements, one for each seat, not int"),
+    (tm.check_round, ([ROW], 1), {}, "check_round() needs a sequence of claims, one for each seat, not int"),
+    (tm.check_record, (1, []), {}, "check_record() needs a GameRecord, not int; GameRecord.start begins one"),
+    (
+        tm.check_record,
+        (tm.GameRecord.start(), [7]),
+        {},
+        "check_record() needs a sequence of claims, one for each seat,",
+    ),
+    (SearchBot, ("64",), {}, "SearchBot() needs a whole number of samples, not str"),
+    (SearchBot, (True,), {}, "SearchBot() needs a whole number of samples, not bool"),
+    (testing.check_bot, (random_bot,), {"games": None}, "check_bot() needs a whole number of games, not NoneType"),
+    (greedy_bot, (STATE, Random(1)), {}, f"a bot() needs a PlayerView, {VIEWS}"),
+]
+
+
+@pytest.mark.parametrize(("function", "values", "named", "message"), WRONG)
+def test_an_argument_of_another_type_is_named(
+    function: Callable[..., object], values: tuple[object, ...], named: dict[str, object], message: str
+) -> None:
+    with pytest.raises(TypeError) as caught:
+        function(*values, **named)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_truth_value_is_no_claim() -> None:
+    with pytest.raises(tm.InvalidClaimError, match="a claim is a whole number, or points by Card, not True"):
+        tm.check_score(ROW, True)  # noqa: FBT003  # that is the test
+    assert tm.check_score(ROW, Seat(0) + tm.score_total(ROW)) == ()
+
+
+def test_numbers_that_python_refuses_to_write_are_told() -> None:
+    with pytest.raises(tm.TussieMussieError, match="samples is so large a number; a search needs at least 1"):
+        SearchBot(-(10**5000))
+    with pytest.raises(tm.TussieMussieError, match="games is so large a number; a check needs at least 1"):
+        testing.check_bot(random_bot, games=-(10**5000))
+    testing.check_bot(random_bot, games=1, seed=10**5000)

@@ -339,8 +339,9 @@ def _no_face(value: object) -> tuple[object, ...]:
 
 def _no_cards(value: object) -> tuple[object, ...]:
     """Return what is no card among cards, or what is no iterable of any."""
-    items: Iterable[object] = value if _is_set(value) or _is_tuple(value) else (value,)
-    return tuple([card for card in items if type(card) is not Card])
+    if not (_is_set(value) or _is_tuple(value)):
+        return (value,)
+    return tuple([card for card in value if type(card) is not Card])
 
 
 def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TypeAlias, overload
+from typing import TypeAlias, final, overload
 
 from attrs import Factory, field, frozen
 
@@ -14,6 +14,7 @@ from tussie_mussie._internal.actions import Action, Draw, Finish, PreparationAct
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.checks import check_type, needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, InvalidArrangementError
 from tussie_mussie._internal.limits import MIN_PLAYERS
@@ -36,6 +37,7 @@ _Points: TypeAlias = int | Fraction
 _Key: TypeAlias = tuple[tuple[Place, ...], tuple[object, ...], frozenset[Card], int]
 
 
+@final
 @frozen
 class Plan(Value):
     """What one may do next before scoring, and what it is worth when all that follows is done as well as possible.
@@ -101,17 +103,25 @@ def before_scoring_plans(
         InvalidArrangementError: the arrangement cannot be scored, a card lies in two places or is not of the
             deck, or the view contradicts itself.
         IllegalActionError: one of `done` is not legal.
+        TypeError: an argument is of another type.
     """
     if isinstance(position, PlayerView):
         if position.player is None or position.phase is not Phase.BEFORE_SCORING:
             return ()
         part, deck, others = _of_view(position, position.player)
     else:
+        _check_position(position)
         others = tuple(others)
         part, deck = _of_arrangement(position, rules, unseen, others, tuple(done))
     shared = part.shared
     table = tuple([own.placed for own in others]) if shared.index.sees_others else ()
     return _Planner(shared, table).plans(part, deck)
+
+
+def _check_position(position: object) -> None:
+    if not isinstance(position, Arrangement):
+        hint = "GameState.view makes a view, parse_arrangement reads an arrangement from text"
+        raise needs("before_scoring_plans", "a PlayerView or an Arrangement", position, hint)
 
 
 def _of_view(view: PlayerView, player: int) -> tuple[Preparation, int, tuple[Arrangement, ...]]:
@@ -141,6 +151,7 @@ def _of_arrangement(
     if unseen is not None:
         deck = 0
         for card in unseen:
+            check_type("before_scoring_plans", "Cards as unseen", card, Card, "Rules.card finds one")
             bit = index.bit(card)
             if not bit:
                 raise InvalidArrangementError(f"unseen: the deck of {rules.name!r} lacks {card.id}")

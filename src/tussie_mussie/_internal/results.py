@@ -21,6 +21,7 @@ from tussie_mussie._internal.values import Value
 __all__ = ["Past", "RoundResult", "Standing", "each", "make_result", "rank"]
 
 
+@final
 @frozen
 class RoundResult(Value):
     """A finished round; all of it is open to everybody.
@@ -133,6 +134,7 @@ def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple
     return [(own, arrangements[seat + 1 :] + arrangements[:seat]) for seat, own in enumerate(arrangements)]
 
 
+@final
 @frozen
 class Standing(Value):
     """A player's place.

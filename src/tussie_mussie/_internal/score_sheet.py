@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Color, Face
@@ -11,6 +13,7 @@ from tussie_mussie._internal.values import Value
 __all__ = ["ScoreLine", "ScoreSheet", "make_line", "make_sheet"]
 
 
+@final
 @frozen
 class ScoreLine(Value):
     """What one card scores, and why.
@@ -56,6 +59,7 @@ class ScoreLine(Value):
         return f"{effect.rule}: {self.bonus:+} for {names}."
 
 
+@final
 @frozen
 class ScoreSheet(Value):
     """The score of an arrangement, line by line from left to right (R12).

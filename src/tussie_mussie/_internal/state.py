@@ -13,7 +13,7 @@ from attrs import field, frozen
 from tussie_mussie._internal.actions import CHANCE, Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import plain_int, quoted, shown
+from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.making import maker
@@ -175,6 +175,7 @@ class Moment(ABC):
         """
 
 
+@final
 @frozen(repr=False)
 class GameState(Value):
     """One moment of a game, complete and immutable; old states are the undo.
@@ -380,7 +381,10 @@ class GameState(Value):
         # One number, uniform, says which card comes first, which of the others second, and so on.
         most = perm(left, size)
         digits = most.bit_length()
-        number = rng.getrandbits(digits)
+        try:
+            number = rng.getrandbits(digits)
+        except AttributeError:
+            raise needs("GameState.sample_chance", "a random.Random", rng, "such as random.Random(7)") from None
         while number >= most:
             number = rng.getrandbits(digits)
         mask = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
-from typing import TypeGuard
+from typing import TypeGuard, final
 
 from attrs import field, fields, frozen
 
@@ -21,6 +21,7 @@ from tussie_mussie._internal.values import Value
 __all__ = ["PlayerView", "make_view"]
 
 
+@final
 @frozen
 class PlayerView(Value):
     """All that one player, or a spectator, knows of a game; nothing in it leads back to the state.

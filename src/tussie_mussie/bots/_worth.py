@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import trusted
 from tussie_mussie._internal.cards import Card, Face, PlacedCard, make_placed
+from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
@@ -24,6 +25,7 @@ def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
     Raises:
         IllegalActionError: there are none, so whatever a bot answered would be illegal.
     """
+    check_type("a bot", "a PlayerView", view, PlayerView, "GameState.view makes one")
     actions = view.legal_actions()
     if view.player is None or not actions:
         who = "a spectator" if view.player is None else f"player {view.player}"
