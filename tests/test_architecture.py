@@ -31,7 +31,7 @@ LAYERS = (
     ("setup",),
     ("positions", "records"),
     ("beliefs", "pickling", "playing"),
-    ("score_checks", "plans", "notation"),
+    ("score_checks", "plans", "notation", "endings"),
     ("documents",),
     ("bots",),
     ("testing",),

@@ -71,6 +71,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
     from tussie_mussie._internal.documents.shapes import Json
+    from tussie_mussie._internal.endings import every_arrangement, why_impossible
     from tussie_mussie._internal.notation import (
         format_action,
         format_arrangement,
@@ -106,6 +107,7 @@ else:
         "notation.records",
         "score_checks",
         "plans",
+        "endings",
         "documents.shapes",
         "documents.document",
         "documents.schemas",
@@ -187,6 +189,7 @@ __all__ = [
     "check_round",
     "check_score",
     "count_states",
+    "every_arrangement",
     "format_action",
     "format_arrangement",
     "format_record",
@@ -210,6 +213,7 @@ __all__ = [
     "score_total",
     "to_data",
     "to_json",
+    "why_impossible",
 ]
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "MOST_CHAINED",
     "MOST_DEEDS",
     "MOST_DIGITS",
+    "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
@@ -84,6 +85,10 @@ MOST_SEATS: Final = 100
 """Totals or arrangements of a line that are read before they are counted: more than can play, for a better error."""
 MOST_DEEDS: Final = 1000
 """Actions of one seat in a line: more than all abilities of a deck allow, likewise."""
+
+# Searches
+MOST_ENDINGS_TRIED: Final = 200_000
+"""Positions that are looked at to find out how a round may have ended."""
 
 # Seeds
 MOST_SEED_BITS: Final = 1024

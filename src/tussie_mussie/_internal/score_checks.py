@@ -67,6 +67,8 @@ def check_score(
 ) -> tuple[Discrepancy, ...]:
     """Compare claimed points with the right ones (R01 to R12).
 
+    Whether a round can end with these cards at all, `why_impossible` tells; here they are scored as they are.
+
     Args:
         arrangement: the cards, after all that was done before scoring.
         claimed: the total, or the points of each card: a card left out counts as claimed 0, a claimed
@@ -107,6 +109,8 @@ def check_round(
     arrangements: Sequence[Arrangement], claimed: Sequence[Claim], rules: Rules = RULEBOOK
 ) -> tuple[Discrepancy, ...]:
     """Compare what each player claims for a round with what is right (R01 to R12).
+
+    Whether a round can end with the cards of a seat at all, `why_impossible` tells.
 
     Args:
         arrangements: for each seat its arrangement, after all that was done before scoring.
