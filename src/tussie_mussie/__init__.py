@@ -67,6 +67,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import effects as effects
     from tussie_mussie import testing as testing
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
+    from tussie_mussie._internal.bounds import score_bounds
     from tussie_mussie._internal.documents.document import Document
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
@@ -108,6 +109,7 @@ else:
         "score_checks",
         "plans",
         "endings",
+        "bounds",
         "documents.shapes",
         "documents.document",
         "documents.schemas",
@@ -210,6 +212,7 @@ __all__ = [
     "sample_state",
     "schema",
     "score",
+    "score_bounds",
     "score_total",
     "to_data",
     "to_json",

@@ -25,6 +25,7 @@ __all__ = [
     "MOST_CHAINED",
     "MOST_DEEDS",
     "MOST_DIGITS",
+    "MOST_DOUBTS",
     "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
     "MOST_HEARTS",
@@ -34,6 +35,7 @@ __all__ = [
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
     "MOST_ROUNDS",
+    "MOST_SCORED",
     "MOST_SEATS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
@@ -89,6 +91,11 @@ MOST_DEEDS: Final = 1000
 # Searches
 MOST_ENDINGS_TRIED: Final = 200_000
 """Positions that are looked at to find out how a round may have ended."""
+
+MOST_SCORED: Final = 24 * 23 * 22 * 21 * 2**4
+"""Arrangements that are scored to find out what a round can score: those of 4 out of 24 cards."""
+MOST_DOUBTS: Final = 30
+"""Of these, how many are found to be impossible by a search before all that are left count as possible."""
 
 # Seeds
 MOST_SEED_BITS: Final = 1024
