@@ -31,7 +31,7 @@ from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard
 from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
-from tussie_mussie._internal.errors import InvalidBudgetError, InvalidRulesError
+from tussie_mussie._internal.errors import InvalidBudgetError, InvalidRulesError, TooManyOutcomesError
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.playing import Bot, BotError, among
 from tussie_mussie._internal.records import GameRecord
@@ -120,7 +120,13 @@ def legal_actions(state: GameState) -> st.SearchStrategy[Action]:
     Returns:
         A strategy for actions; at the end of the game one that generates nothing.
     """
-    legal: list[Action] = [draw for draw, _ in state.chance_outcomes()]
+    if state.current_player == CHANCE:
+        try:
+            draws = [draw for draw, _ in state.chance_outcomes()]
+        except TooManyOutcomesError:
+            return st.integers(0, 2**64 - 1).map(lambda number: state.sample_chance(random.Random(number)))
+        return st.sampled_from(draws)
+    legal: list[Action] = []
     legal += [action for player in state.pending_players for action in state.legal_actions(player)]
     return st.sampled_from(legal) if legal else st.nothing()
 

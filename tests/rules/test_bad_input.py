@@ -335,6 +335,7 @@ ERRORS: list[tm.TussieMussieError] = [
     tm.RecordError(4, "action 4 is refused"),
     tm.BotError(1, tm.GameRecord.start(), "the bot failed"),
     InvalidBudgetError(0, "nothing to spend"),
+    tm.TooManyOutcomesError(10**9, "so many draws"),
     tm.InvalidClaimError("8", "a claim is a number"),
     tm.TussieMussieError(),
 ]
@@ -364,6 +365,7 @@ def test_each_error_is_the_builtin_that_one_would_guess() -> None:
         tm.RecordError: ValueError,
         tm.BotError: RuntimeError,
         InvalidBudgetError: ValueError,
+        tm.TooManyOutcomesError: OverflowError,
         tm.InvalidClaimError: ValueError,
     }
 

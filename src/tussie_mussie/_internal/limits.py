@@ -23,6 +23,7 @@ __all__ = [
     "MOST_CARDS",
     "MOST_CARDS_EACH",
     "MOST_CHAINED",
+    "MOST_COMPARED",
     "MOST_DEEDS",
     "MOST_DIGITS",
     "MOST_DOUBTS",
@@ -31,9 +32,12 @@ __all__ = [
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
     "MOST_NESTED",
+    "MOST_OUTCOMES",
+    "MOST_PLANNED",
     "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
+    "MOST_ROLLED",
     "MOST_ROUNDS",
     "MOST_SCORED",
     "MOST_SEATS",
@@ -89,9 +93,17 @@ MOST_DEEDS: Final = 1000
 """Actions of one seat in a line: more than all abilities of a deck allow, likewise."""
 
 # Searches
+MOST_OUTCOMES: Final = 100_000
+"""Possible draws that are listed."""
+MOST_PLANNED: Final = 20_000
+"""Positions that are looked at for exact plans."""
 MOST_ENDINGS_TRIED: Final = 200_000
 """Positions that are looked at to find out how a round may have ended."""
 
+MOST_COMPARED: Final = 32
+"""Actions that are compared on such a way."""
+MOST_ROLLED: Final = 400
+"""Ways to go on that are tried for plans that are not exact."""
 MOST_SCORED: Final = 24 * 23 * 22 * 21 * 2**4
 """Arrangements that are scored to find out what a round can score: those of 4 out of 24 cards."""
 MOST_DOUBTS: Final = 30

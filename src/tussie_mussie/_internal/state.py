@@ -14,8 +14,15 @@ from tussie_mussie._internal.actions import CHANCE, Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
-from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
+from tussie_mussie._internal.errors import (
+    IllegalActionError,
+    IllegalReason,
+    NoDrawError,
+    TooManyOutcomesError,
+    UnknownPlayerError,
+)
 from tussie_mussie._internal.lazily import Lazy
+from tussie_mussie._internal.limits import MOST_OUTCOMES
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -351,13 +358,21 @@ class GameState(Value):
         return None
 
     def chance_outcomes(self) -> tuple[tuple[Draw, fractions.Fraction], ...]:
-        """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24)."""
+        """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24).
+
+        Raises:
+            TooManyOutcomesError: there are more than 100,000, which no official deck comes near.
+        """
         size = self._moment.draw_size
         if not size:
             return ()
         shared = self._round.shared
         bits = shared.index.bits(self._undrawn)
-        probability = fractions.Fraction(1, comb(len(bits), size))
+        outcomes = comb(len(bits), size)
+        if outcomes > MOST_OUTCOMES:
+            message = f"{outcomes} draws are possible; at most {MOST_OUTCOMES} are listed, and sample_chance takes one"
+            raise TooManyOutcomesError(outcomes, message)
+        probability = fractions.Fraction(1, outcomes)
         return tuple([(shared.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
 
     def sample_chance(self, rng: random.Random) -> Draw:
