@@ -44,7 +44,7 @@ def _in_words(cards: object) -> str:
 
 def _seat(player: SupportsIndex) -> int:
     """Return a seat as a plain int; what is no whole number stays as it is, to be refused with its name."""
-    plain = plain_int(player)
+    plain = player if type(player) is int else plain_int(player)
     return player if plain is None else plain  # type: ignore[return-value]  # refused when the action is complete
 
 
@@ -66,11 +66,9 @@ class _Checked(Value):
 
     def __attrs_post_init__(self) -> None:
         """Refuse fields of other types."""
-        kind = type(self)
-        for known, fields in _FIELDS:
-            if issubclass(kind, known):
-                for name, field_ in fields.items():
-                    field_.check(kind.__name__, name, getattr(self, name))
+        kind = next(kind for kind in type(self).__mro__ if kind in _FIELDS_OF)
+        for name, field_ in _FIELDS_OF[kind].items():
+            field_.check(kind.__name__, name, getattr(self, name))
 
 
 @final
@@ -365,3 +363,4 @@ _FIELDS: Final[tuple[tuple[type[Action], dict[str, _Field]], ...]] = (
     (Add, {"player": _PLAYER, "by": _CARD, "face": _FACE}),
     (Finish, {"player": _PLAYER}),
 )
+_FIELDS_OF: Final[dict[type[object], dict[str, _Field]]] = {**dict(_FIELDS)}
