@@ -260,7 +260,7 @@ def settings(text: str) -> tuple[int, tm.Rules]:
         raise HTTPException(400, "the body is not JSON") from error
     if isinstance(wanted, dict) and wanted.keys() == {"players", "edition"}:
         players, edition = wanted["players"], wanted["edition"]
-        if isinstance(players, int) and isinstance(edition, str) and edition in EDITIONS:
+        if type(players) is int and isinstance(edition, str) and edition in EDITIONS:
             return players, EDITIONS[edition]
     example = '{"players": 2, "edition": "rulebook"}'
     raise HTTPException(400, f"the body must look like {example}; editions are {', '.join(EDITIONS)}")

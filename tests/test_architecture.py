@@ -28,6 +28,8 @@ LAYERS = (
     ("state",),
     ("stages",),
     ("setup",),
+    ("endings",),
+    ("bounds",),
     ("positions", "records"),
     ("beliefs", "pickling", "playing"),
     ("score_checks", "plans", "notation"),

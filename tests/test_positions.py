@@ -145,7 +145,11 @@ def test_totals_must_follow_from_all_finished_rounds_but_may_be_carried() -> Non
     with pytest.raises(ImpossiblePosition) as caught:
         attrs.evolve(OVER, totals=(1, 1)).check_results(OVER_STATE)
     assert caught.value.where == "totals"
-    attrs.evolve(OVER, totals=(1, 1), results=OVER.results[1:]).check_results(OVER_STATE)
+    carried = tuple([1 + sum(points) for points in zip(*[result.points for result in OVER.results[1:]], strict=True)])
+    attrs.evolve(OVER, totals=carried, results=OVER.results[1:]).check_results(OVER_STATE)
+    less = (carried[0] - 2, carried[1])  # the round that is not known would have had less than nothing
+    with pytest.raises(ImpossiblePosition, match="player 0 cannot have"):
+        attrs.evolve(OVER, totals=less, results=OVER.results[1:]).check_results(OVER_STATE)
 
 
 def test_the_totals_of_a_single_round_follow_from_its_arrangements_alone() -> None:

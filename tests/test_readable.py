@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tussie_mussie import testing
+from tussie_mussie._internal.cards import make_placed
 
 CARD = tm.RULEBOOK.card
 ROW = tm.parse_arrangement("PE am RT or")
@@ -181,7 +182,7 @@ def test_an_effect_says_what_it_does() -> None:
 
 def test_a_value_with_a_field_of_another_type_can_be_shown() -> None:
     number: object = 5
-    placed = tm.PlacedCard(number, tm.Face.UP)  # type: ignore[arg-type]  # that is the test
+    placed = make_placed(number, tm.Face.UP)  # type: ignore[arg-type]  # that is the test
     assert str(placed) == "card=5, face=<Face.UP: 'up'>"
     assert repr(placed) == "<PlacedCard card=5, face=<Face.UP: 'up'>>"
     assert repr(object.__new__(tm.Take)) == "<Take player=None, face=None>"

@@ -40,6 +40,7 @@ from tussie_mussie._internal.errors import (
     NoDrawError,
     NotationError,
     RecordError,
+    TooManyOutcomesError,
     TussieMussieError,
     UnknownCardError,
     UnknownColumnError,
@@ -68,11 +69,13 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import effects as effects
     from tussie_mussie import testing as testing
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
+    from tussie_mussie._internal.bounds import score_bounds
     from tussie_mussie._internal.describing import describe
     from tussie_mussie._internal.documents.document import Document
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
     from tussie_mussie._internal.documents.shapes import Json
+    from tussie_mussie._internal.endings import every_arrangement, why_impossible
     from tussie_mussie._internal.notation import (
         format_action,
         format_arrangement,
@@ -109,6 +112,8 @@ else:
         "score_checks",
         "plans",
         "describing",
+        "endings",
+        "bounds",
         "documents.shapes",
         "documents.document",
         "documents.schemas",
@@ -178,6 +183,7 @@ __all__ = [
     "TableOffer",
     "Take",
     "Tally",
+    "TooManyOutcomesError",
     "TussieMussieError",
     "UnknownCardError",
     "UnknownColumnError",
@@ -190,6 +196,7 @@ __all__ = [
     "check_score",
     "count_states",
     "describe",
+    "every_arrangement",
     "format_action",
     "format_arrangement",
     "format_record",
@@ -210,9 +217,11 @@ __all__ = [
     "sample_state",
     "schema",
     "score",
+    "score_bounds",
     "score_total",
     "to_data",
     "to_json",
+    "why_impossible",
 ]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final, SupportsIndex
 
@@ -29,9 +29,9 @@ from tussie_mussie._internal.actions import (
 )
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard
-from tussie_mussie._internal.checks import needs
+from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
-from tussie_mussie._internal.errors import InvalidBudgetError, InvalidRulesError
+from tussie_mussie._internal.errors import InvalidBudgetError, InvalidRulesError, TooManyOutcomesError
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.playing import Bot, BotError, among
 from tussie_mussie._internal.records import GameRecord
@@ -120,7 +120,13 @@ def legal_actions(state: GameState) -> st.SearchStrategy[Action]:
     Returns:
         A strategy for actions; at the end of the game one that generates nothing.
     """
-    legal: list[Action] = [draw for draw, _ in state.chance_outcomes()]
+    if state.current_player == CHANCE:
+        try:
+            draws = [draw for draw, _ in state.chance_outcomes()]
+        except TooManyOutcomesError:
+            return st.integers(0, 2**64 - 1).map(lambda number: state.sample_chance(random.Random(number)))
+        return st.sampled_from(draws)
+    legal: list[Action] = []
     legal += [action for player in state.pending_players for action in state.legal_actions(player)]
     return st.sampled_from(legal) if legal else st.nothing()
 
@@ -149,7 +155,7 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     return st.sampled_from(kinds).flatmap(lambda kind: kind)  # one_of would mix their parts, the few with the many
 
 
-def check_bot(bot: Bot, *, games: int = 12, seed: SupportsIndex | str = 0) -> None:
+def check_bot(bot: Bot, *, games: SupportsIndex = 12, seed: SupportsIndex | str = 0) -> None:
     """Play a bot through many games and report the first thing that it does wrong.
 
     It plays all seats, in both editions and with 2 to 4 players in turn. What is then done is its answer or, half
@@ -176,9 +182,12 @@ def check_bot(bot: Bot, *, games: int = 12, seed: SupportsIndex | str = 0) -> No
     """
     _check_bot_itself(bot)
     key = key_of(seed, "check_bot")
-    if games < 1:
-        raise InvalidBudgetError(games, f"games is {games}; a check needs at least 1")
-    for number, (rules, players) in enumerate(islice(cycle(_TABLES), games)):
+    number_of_games = plain_int(games)
+    if number_of_games is None:
+        raise needs("check_bot", "a whole number of games", games, "such as 12")
+    if number_of_games < 1:
+        raise InvalidBudgetError(number_of_games, f"games is {shown(number_of_games)}; a check needs at least 1")
+    for number, (rules, players) in enumerate(islice(cycle(_TABLES), number_of_games)):
         rng = stream(key, f"game {number}")
         table = f"game {number} of seed {shown_seed(seed)}, {players} players with {rules.name} rules"
         game = GameRecord.start(players, rules, first_player=number % players)
@@ -263,17 +272,22 @@ def _of_every_kind(
     face: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
     """Generate actions of every kind with such fields."""
+    fields = {"player": player, "cards": cards, "face": face}
     return st.one_of(
-        st.builds(Draw, cards),
-        st.builds(Offer, player, card, card),
-        st.builds(Take, player, face),
-        st.builds(Flip, player, card, cards),
-        st.builds(Discard, player, card, card),
-        st.builds(Invoke, player, card),
-        st.builds(Replace, player, card, card, card),
-        st.builds(Add, player, card, face),
-        st.builds(Finish, player),
+        [
+            st.builds(_crafted, st.just(kind), st.tuples(*[fields.get(name, card) for name in kind.__match_args__]))
+            for kind in _KINDS
+        ]
     )
+
+
+def _crafted(kind: type[Action], values: tuple[object, ...]) -> object:
+    """Return an action with any values, even such as its constructor refuses."""
+    action: object = object.__new__(kind)
+    for name, value in zip(kind.__match_args__, values, strict=True):
+        object.__setattr__(action, name, value)
+    object.__setattr__(action, "_attrs_cached_hash", None)
+    return action
 
 
 @st.composite
@@ -289,10 +303,11 @@ def _nearly_legal(
     action = draw(legal_actions(state))
     name = draw(st.sampled_from([attribute.name for attribute in attrs.fields(type(action))]))
     changed = draw({"player": player, "cards": cards, "face": face}.get(name, card))
-    evolve: Callable[..., object] = attrs.evolve  # any field may get anything here
-    return evolve(action, **{name: changed})
+    fields = type(action).__match_args__
+    return _crafted(type(action), tuple([changed if field == name else getattr(action, field) for field in fields]))
 
 
+_KINDS: Final = Draw, Offer, Take, Flip, Discard, Invoke, Replace, Add, Finish
 _STRANGER: Final = Card("stranger", "XX", "Stranger", Color.GREEN)
 _TABLES: Final = (
     (RULEBOOK, 2),

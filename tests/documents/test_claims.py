@@ -13,13 +13,14 @@ import pytest
 import tussie_mussie as tm
 from tests.documents.edits import Tree, put, refused
 from tests.support.cards import arrange
+from tests.support.shorthand import crafted
 from tussie_mussie import from_json, to_json
 
 R = tm.RULEBOOK.card
 CLAIM = {R("RR"): 3, R("PX"): 2}
 PLAN = tm.Plan(tm.Finish(0), Fraction(-7, 2), (tm.Finish(0),), arrange("RR px"))
 WRONG = tm.Discrepancy(R("RR"), 3, 4, "Because.", player=1, round=2)
-LISTED = tm.Flip(0, R("SN"), [R("SN")])  # type: ignore[arg-type]  # on purpose
+LISTED = crafted(tm.Flip, 0, R("SN"), [R("SN")])
 STANDING = tm.Standing(1, 0, 17, R("RR"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
+import attrs
 import pytest
 
 import tussie_mussie as tm
@@ -181,10 +182,10 @@ def test_what_was_not_seen_can_only_be_at_the_beginning() -> None:
 
 
 def test_what_is_read_can_be_played_on_and_written_again() -> None:
-    """Totals that came from a line of notation are taken as they are, but not more than the rounds could bring."""
+    """Totals that came from a line of notation are taken as they are, if the rounds could bring them."""
     state = forgetful(NEXT, Random(1))
     assert state.round == 2
-    for total in (2 * 10**7, -2 * 10**7):
+    for total in (0, 14):
         last = from_json(put(to_json(state), "$.totals", [total, total]), tm.GameState)
         assert last.totals == (total, total)
         assert from_json(to_json(last.view(0)), tm.PlayerView) == last.view(0)
@@ -199,16 +200,9 @@ def test_what_is_read_can_be_played_on_and_written_again() -> None:
 
 
 def test_totals_that_no_reader_takes_are_not_written() -> None:
-    line = tm.format_state(NEXT)
-    totals = " ".join(map(str, NEXT.totals))
-    assert line.count(totals) == 1, line
-    state = tm.parse_state(line.replace(totals, f"{10**12} 5"))
-    for value in (state, state.view(0)):
-        with pytest.raises(tm.DocumentError) as caught:
-            to_json(value)
-        assert str(caught.value).startswith(
-            "$.totals[0]: must be an integer from -20000000 to 20000000 in round 2, not "
-        )
+    with pytest.raises(tm.DocumentError) as caught:
+        to_json(attrs.evolve(NEXT.view(0), totals=(10**12, 5)))
+    assert str(caught.value).startswith("$.totals[0]: must be an integer from -20000000 to 20000000 in round 2, not ")
 
 
 MINE, THEIRS = OFFERED.view(0), OFFERED.view(1)

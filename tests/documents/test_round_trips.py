@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import json
 import os
 import subprocess
@@ -101,8 +102,10 @@ def test_equal_frozensets_are_written_equally_whatever_the_hash_seed() -> None:
 
 
 def test_equal_values_are_written_equally() -> None:
-    flag: int = True
-    assert to_json(tm.Take(flag, tm.Face.UP)) == to_json(tm.Take(1, tm.Face.UP))
+    class Seat(enum.IntEnum):
+        SECOND = 1
+
+    assert to_json(tm.Take(Seat.SECOND, tm.Face.UP)) == to_json(tm.Take(1, tm.Face.UP))
 
 
 def test_what_is_read_has_the_type_that_was_asked_for() -> None:

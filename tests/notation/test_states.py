@@ -12,6 +12,7 @@ from tests.notation.games import GAMES, SMALL, Game, without_history
 from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw
 from tussie_mussie._internal.notation import format_state, parse_state
+from tussie_mussie.effects import PerHeart
 
 
 @given(GAMES)
@@ -136,7 +137,9 @@ def test_totals_must_follow_from_what_is_on_the_line(rules: tm.Rules, line: str)
 @pytest.mark.parametrize("totals", ["-3 0", "0 -12"])
 def test_totals_can_be_negative(totals: str) -> None:
     line = f"round 2 first 1 totals {totals} | - / - | draw"
-    assert format_state(parse_state(line)) == line
+    below = tm.Card("below", "BE", "Below", tm.Color.RED, effect=PerHeart(-2))
+    rules = tm.Rules("below", (*tm.RULEBOOK.deck, below))
+    assert format_state(parse_state(line, rules)) == line
 
 
 @pytest.mark.parametrize(
@@ -232,7 +235,7 @@ FULL = f"{HEAD}CM rr SN am / ga DS mg PE | "
         (f"{FULL}before-scoring ^flip SN: VI / -", DONE),
         (f"{FULL}before-scoring ^draw VI OR / -", DONE),
         (f"{FULL}game-over finish / discard MG: GA; ^draw VI OR", DONE),
-        (f"{FULL}^before-scoring flip SN: CM / discard MG: GA", "'game-over'"),
+        (f"{FULL.replace('0 0', '20 20')}^before-scoring flip SN: CM / discard MG: GA", "'game-over'"),
         (f"{FULL.replace('3', '^2')}before-scoring flip SN: CM / discard MG: GA", ROUND),
         ("round ^2 first 0 totals 0 0 | CM rr RT am / ga DS or PE | before-scoring - / -", ROUND),
         ("round 2 first 0 totals 0 0 | CM rr RT am / ga DS or PE | before-scoring ^finish / -", DONE),

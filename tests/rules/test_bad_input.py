@@ -281,10 +281,18 @@ def test_marigolds_color_is_a_color() -> None:
 def test_a_number_of_players_that_is_no_number_cannot_be() -> None:
     begin = unchecked(tm.new_game)
     for players in ("2", None, 2.0, tm.RULEBOOK):
-        with pytest.raises(tm.InvalidRulesError, match="is not a whole number"):
+        with pytest.raises(
+            TypeError, match=r"new_game\(\) needs a whole number of players, not (str|NoneType|float|Rules); 2"
+        ):
             begin(players)
-    with pytest.raises(tm.InvalidRulesError, match="'0' is not a whole number"):
+    with pytest.raises(
+        TypeError, match=r"new_game\(\) needs a whole number as first_player, not str; seats are counted"
+    ):
         begin(2, first_player="0")
+    with pytest.raises(
+        TypeError, match=r"^rules must be Rules, not str; RULEBOOK and TURKISH are some, and rulebook\(\)"
+    ):
+        begin(2, "turkish")
 
 
 @pytest.mark.parametrize("column", [3, -4, 10**30])
@@ -328,6 +336,7 @@ ERRORS: list[tm.TussieMussieError] = [
     tm.RecordError(4, "action 4 is refused"),
     tm.BotError(1, tm.GameRecord.start(), "the bot failed"),
     InvalidBudgetError(0, "nothing to spend"),
+    tm.TooManyOutcomesError(10**9, "so many draws"),
     tm.InvalidClaimError("8", "a claim is a number"),
     tm.TussieMussieError(),
 ]
@@ -358,6 +367,7 @@ def test_each_error_is_the_builtin_that_one_would_guess() -> None:
         tm.RecordError: ValueError,
         tm.BotError: RuntimeError,
         InvalidBudgetError: ValueError,
+        tm.TooManyOutcomesError: OverflowError,
         tm.InvalidClaimError: ValueError,
     }
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
+from tests.support.shorthand import crafted
 from tussie_mussie import testing
 
 SENTENCES = [
@@ -67,7 +68,7 @@ def test_what_a_view_holds_tells_no_card_that_its_viewer_has_not_seen(data: st.D
 
 
 def test_what_is_no_action_has_no_sentence() -> None:
-    for wrong in ("1 take up", None, tm.Finish("0"), tm.Draw([tm.RULEBOOK.deck[0]])):  # type: ignore[arg-type]
+    for wrong in ("1 take up", None, crafted(tm.Finish, "0"), crafted(tm.Draw, [tm.RULEBOOK.deck[0]])):
         with pytest.raises(tm.IllegalActionError) as caught:
             tm.describe(wrong)  # type: ignore[arg-type]  # that is the test
         assert caught.value.reason is tm.IllegalReason.NOT_AN_ACTION

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Callable
 from unittest import mock
 
 import pytest
@@ -13,6 +12,7 @@ from attrs import evolve
 
 import tussie_mussie as tm
 from tests.knowing.games import random_game
+from tests.support.shorthand import crafted
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
 from tussie_mussie.effects import PerHeart
 
@@ -51,7 +51,7 @@ class Lookalike(frozenset[tm.Card]):
 
 def test_what_is_legal_does_not_depend_on_what_was_done_before() -> None:
     state = tm.new_game()
-    draw = tm.Draw(Lookalike())
+    draw = crafted(tm.Draw, Lookalike())
     before = state.why_illegal(draw)
     assert len(state.chance_outcomes()) == 153
     assert state.why_illegal(draw) is before is tm.IllegalReason.NOT_AN_ACTION
@@ -88,10 +88,6 @@ class Text(str):
         raise RuntimeError("no")
 
 
-def call(make: Callable[..., object], arguments: list[object]) -> object:
-    return make(*arguments)
-
-
 def hostile() -> list[object]:
     """Things that are no actions and behave badly."""
     card: object = tm.Card.__new__(tm.Card)
@@ -99,7 +95,7 @@ def hostile() -> list[object]:
     object.__setattr__(odd_id, "id", Text("red-rose"))
     values: list[object] = [Odd(), Number(1), mock.ANY, mock.Mock(spec=tm.Take), mock.Mock(spec=int), card, odd_id]
     actions: list[object] = [*values, None, 0, "take", (), tm.Take, object()]
-    kinds: tuple[tuple[Callable[..., object], int], ...] = (
+    kinds: tuple[tuple[type[tm.Action], int], ...] = (
         (tm.Draw, 1),
         (tm.Offer, 3),
         (tm.Take, 2),
@@ -109,7 +105,7 @@ def hostile() -> list[object]:
         (tm.Finish, 1),
     )
     for make, fields in kinds:
-        actions += [call(make, [value] * fields) for value in values]
+        actions += [crafted(make, *[value] * fields) for value in values]
     return actions
 
 

@@ -24,6 +24,7 @@ from tests.support.answers import answers, house_rules
 from tests.support.effort import examples
 from tests.support.games import random_walk
 from tests.support.pickles import through_pickle
+from tests.support.shorthand import crafted
 from tussie_mussie import testing
 from tussie_mussie._internal import memory, sharing
 from tussie_mussie._internal.memory import Memo, forget
@@ -269,8 +270,7 @@ def test_what_only_says_that_it_equals_the_cards_of_a_draw_is_refused_before_and
     one, two = tm.RULEBOOK.deck[:2]
     strange = evolve(one)
     object.__setattr__(strange, "text", mock.ANY)
-    make: Callable[[object], tm.Draw] = tm.Draw  # type: ignore[assignment]  # that is the test
-    fakes = [make(frozenset((Double(one), Double(two)))), make(frozenset((strange, two)))]
+    fakes = [crafted(tm.Draw, frozenset((Double(one), Double(two)))), crafted(tm.Draw, frozenset((strange, two)))]
     forget()
     for _ in range(2):
         assert [state.why_illegal(fake) for fake in fakes] == [tm.IllegalReason.NOT_AN_ACTION] * 2

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import NoneType
-from typing import Final, TypeAlias, TypeGuard, TypeVar
+from typing import Final, SupportsIndex, TypeAlias, TypeGuard, TypeVar, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tussie_mussie._internal.cards import Card, Color, Effect, Face, write_placed, write_set
+from tussie_mussie._internal.checks import needs, plain_int
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie.abilities import Ability
 
@@ -50,19 +51,50 @@ class _Readable(Readable):
         return write_action(self)
 
 
+def _seat(player: SupportsIndex) -> int:
+    """Return a seat as a plain int; what is no whole number stays as it is, to be refused with its name."""
+    plain = player if type(player) is int else plain_int(player)
+    return player if plain is None else plain  # type: ignore[return-value]  # refused when the action is complete
+
+
+def _cards(cards: Iterable[Card]) -> frozenset[Card]:
+    """Return cards as a set; what is none stays as it is, to be refused with its name."""
+    if type(cards) is frozenset:
+        return cards
+    try:
+        given: tuple[object, ...] = tuple(cards)
+    except TypeError:
+        return cards  # type: ignore[return-value]  # refused when the action is complete
+    return frozenset(given) if all([type(card) is Card for card in given]) else given  # type: ignore[return-value,arg-type]  # refused when the action is complete
+
+
+class _Checked(_Readable):
+    """A mix-in for actions: each checks its fields when it is made."""
+
+    __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse fields of other types."""
+        kind = next(kind for kind in type(self).__mro__ if kind in _FIELDS_OF)
+        for name, field_ in _FIELDS_OF[kind].items():
+            field_.check(kind.__name__, name, getattr(self, name))
+
+
+@final
 @frozen(cache_hash=True, repr=False)
-class Draw(_Readable):
+class Draw(_Checked):
     """Chance: these cards are drawn from the deck, for an offer or for an ability.
 
     Attributes:
-        cards: the cards, in no order.
+        cards: the cards, in no order; any iterable will do when you make one.
     """
 
-    cards: frozenset[Card]
+    cards: frozenset[Card] = field(converter=_cards)
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Offer(_Readable):
+class Offer(_Checked):
     """The offerer lays the two drawn cards on the table.
 
     Attributes:
@@ -71,13 +103,14 @@ class Offer(_Readable):
         face_down: the card that the offerer alone has seen.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     face_up: Card
     face_down: Card
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Take(_Readable):
+class Take(_Checked):
     """The recipient chooses one card of the offer; the offerer gets the other.
 
     Attributes:
@@ -85,27 +118,29 @@ class Take(_Readable):
         face: which card, the faceup or the facedown one.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     face: Face
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Flip(_Readable):
+class Flip(_Checked):
     """Before scoring: move one or two cards to the other row (Snapdragon, R13).
 
     Attributes:
         player: whose cards.
         by: the card whose ability it is.
-        cards: the cards that change their row; to change none is to `Finish`.
+        cards: the cards that change their row, in no order; to change none is to `Finish`.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     by: Card
-    cards: frozenset[Card]
+    cards: frozenset[Card] = field(converter=_cards)
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Discard(_Readable):
+class Discard(_Checked):
     """Before scoring: discard a card of one's arrangement (Marigold, R30).
 
     Attributes:
@@ -114,13 +149,14 @@ class Discard(_Readable):
         card: the card that goes.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     by: Card
     card: Card
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Invoke(_Readable):
+class Invoke(_Checked):
     """Before scoring: ask for the cards that an ability draws; a `Draw` follows (Larkspur, R31).
 
     Attributes:
@@ -128,12 +164,13 @@ class Invoke(_Readable):
         by: the card whose ability it is.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     by: Card
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Replace(_Readable):
+class Replace(_Checked):
     """Before scoring: put a drawn card in the place of one's card (Larkspur, R18, R19).
 
     Attributes:
@@ -143,14 +180,15 @@ class Replace(_Readable):
         new: the drawn card that takes its column and row.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     by: Card
     old: Card
     new: Card
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Add(_Readable):
+class Add(_Checked):
     """Before scoring: lay the drawn card at the right end of one's arrangement (the Turkish Larkspur).
 
     Attributes:
@@ -159,20 +197,21 @@ class Add(_Readable):
         face: the row in which the drawn card is laid.
     """
 
-    player: int
+    player: int = field(converter=_seat)
     by: Card
     face: Face
 
 
+@final
 @frozen(cache_hash=True, repr=False)
-class Finish(_Readable):
+class Finish(_Checked):
     """Before scoring: use no further ability; illegal while an obligation stands.
 
     Attributes:
         player: who is done.
     """
 
-    player: int
+    player: int = field(converter=_seat)
 
 
 AbilityAction: TypeAlias = Flip | Discard | Invoke | Replace | Add
@@ -188,6 +227,37 @@ Action: TypeAlias = Draw | PlayerAction
 """Everything that can be done: a closed union, to be matched exhaustively."""
 
 
+@final
+class _Field:
+    """What a field of an action must be.
+
+    Attributes:
+        fits: whether a value is so all the way down.
+        fault: the value that is of another type than a caller may give, in a tuple; else nothing.
+        what: what it is called.
+        hint: what makes the right thing.
+    """
+
+    __slots__ = ("fault", "fits", "hint", "what")
+
+    def __init__(
+        self,
+        fits: Callable[[object], bool],
+        fault: Callable[[object], tuple[object, ...]],
+        what: str,
+        hint: str,
+    ) -> None:
+        self.fits = fits
+        self.fault = fault
+        self.what = what
+        self.hint = hint
+
+    def check(self, kind: str, name: str, value: object) -> None:
+        """Check a value when an action is made."""
+        for wrong in self.fault(value):
+            raise needs(kind, f"a {self.what} as {name}", wrong, self.hint)
+
+
 def flaw(value: object) -> str | None:
     """Return why a value is no action, or None if it is one whose fields have the right types.
 
@@ -196,11 +266,14 @@ def flaw(value: object) -> str | None:
     kind = type(value)
     for known, fields in _FIELDS:
         if kind is known:
-            for name, (fits, wanted) in fields.items():
-                if not fits(getattr(value, name, None)):
-                    return f"{known.__name__}.{name} must be a {wanted}"
+            for name, field_ in fields.items():
+                if not field_.fits(getattr(value, name, None)):
+                    return f"{known.__name__}.{name} must be a {field_.what}"
             return None
-    return f"this is no action; an action is one of {', '.join([known.__name__ for known, _ in _FIELDS])}"
+    actions = ", ".join([known.__name__ for known, _ in _FIELDS])
+    if any([issubclass(kind, known) for known, _ in _FIELDS]):
+        return f"this is of a subclass, and no action; an action is one of {actions} itself"
+    return f"this is no action; an action is one of {actions}"
 
 
 def is_action(value: object) -> TypeGuard[Action]:
@@ -261,7 +334,7 @@ def _is_set(value: object) -> TypeGuard[frozenset[object]]:
 
 
 def _is_seat(value: object) -> bool:
-    return type(value) in (int, bool)
+    return type(value) is int
 
 
 def _is_card(value: object) -> bool:
@@ -271,9 +344,17 @@ def _is_card(value: object) -> bool:
         all([type(getattr(value, name, None)) is str for name in ("id", "code", "name", "text", "meaning")])
         and type(getattr(value, "color", None)) is Color
         and type(getattr(value, "hearts", None)) is int
-        and isinstance(getattr(value, "effect", 0), Effect | None)
+        and _is_effect(getattr(value, "effect", 0))
         and type(getattr(value, "ability", 0)) in (Ability, NoneType)
     )
+
+
+def _is_effect(value: object) -> bool:
+    """Return whether a value is an effect, or None; what cannot be compared is none."""
+    try:
+        return isinstance(value, Effect | None) and value in (0, value)
+    except Exception:  # noqa: BLE001  # a stranger's effect can raise anything
+        return False
 
 
 def _is_face(value: object) -> bool:
@@ -284,12 +365,36 @@ def _is_cards(value: object) -> bool:
     return _is_set(value) and all([_is_card(card) for card in value])
 
 
-_Check: TypeAlias = tuple[Callable[[object], bool], str]
-_PLAYER: Final[_Check] = (_is_seat, "seat number")
-_CARD: Final[_Check] = (_is_card, "Card")
-_FACE: Final[_Check] = (_is_face, "Face")
-_CARDS: Final[_Check] = (_is_cards, "frozenset of Cards")
-_FIELDS: Final[tuple[tuple[type[Action], dict[str, _Check]], ...]] = (
+def _no_seat(value: object) -> tuple[object, ...]:
+    return () if type(value) is int else (value,)
+
+
+def _no_card(value: object) -> tuple[object, ...]:
+    return () if type(value) is Card else (value,)
+
+
+def _no_face(value: object) -> tuple[object, ...]:
+    return () if type(value) is Face else (value,)
+
+
+def _no_cards(value: object) -> tuple[object, ...]:
+    """Return what is no card among cards, or what is no iterable of any."""
+    if not (_is_set(value) or _is_tuple(value)):
+        return (value,)
+    return tuple([card for card in value if type(card) is not Card])
+
+
+def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple)
+
+
+_PLAYER: Final = _Field(_is_seat, _no_seat, "seat number", "seats are the whole numbers from 0")
+_CARD: Final = _Field(_is_card, _no_card, "Card", "Rules.card finds one by its id, name or code")
+_FACE: Final = _Field(_is_face, _no_face, "Face", "Face.UP and Face.DOWN are the two")
+_CARDS: Final = _Field(
+    _is_cards, _no_cards, "frozenset of Cards", "any iterable of Cards will do, and Rules.card finds a Card"
+)
+_FIELDS: Final[tuple[tuple[type[Action], dict[str, _Field]], ...]] = (
     (Draw, {"cards": _CARDS}),
     (Offer, {"player": _PLAYER, "face_up": _CARD, "face_down": _CARD}),
     (Take, {"player": _PLAYER, "face": _FACE}),
@@ -300,3 +405,4 @@ _FIELDS: Final[tuple[tuple[type[Action], dict[str, _Check]], ...]] = (
     (Add, {"player": _PLAYER, "by": _CARD, "face": _FACE}),
     (Finish, {"player": _PLAYER}),
 )
+_FIELDS_OF: Final[dict[type[object], dict[str, _Field]]] = {**dict(_FIELDS)}

@@ -9,6 +9,7 @@ from math import comb, perm
 
 from tussie_mussie._internal.actions import Draw
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.checks import check_type, needs
 from tussie_mussie._internal.errors import InvalidArrangementError
 from tussie_mussie._internal.positions import ImpossiblePosition, Position, outline
 from tussie_mussie._internal.sharing import shared_by
@@ -30,6 +31,7 @@ def count_states(view: PlayerView) -> int:
         InvalidArrangementError: the cards of the view do not add up to the deck. That is all that is checked;
             making a state checks everything.
     """
+    _check_type("count_states", view)
     position = _with_gaps(view)
     laid = position.laid_gaps
     return perm(len(view.unseen), laid) * comb(len(view.unseen) - laid, position.held_gaps)
@@ -46,8 +48,13 @@ def possible_states(view: PlayerView) -> Iterator[GameState]:
     Raises:
         InvalidArrangementError: the view contradicts itself.
     """
+    _check_type("possible_states", view)
     check_view(view)
     return _worlds(view, _with_gaps(view))
+
+
+def _check_type(function: str, view: object) -> None:
+    check_type(function, "a PlayerView", view, PlayerView, "GameState.view makes one, parse_view reads one from text")
 
 
 def check_view(view: PlayerView) -> None:
@@ -80,11 +87,16 @@ def sample_state(view: PlayerView, rng: random.Random) -> GameState:
     Raises:
         InvalidArrangementError: the view contradicts itself.
     """
+    _check_type("sample_state", view)
     position = outline(view, view.results)
     gaps = position.laid_gaps + position.held_gaps
     if gaps > len(view.unseen):
         _with_gaps(view)  # it says what contradicts what
-    return _world(view, position, rng.sample(view.unseen, gaps))
+    try:
+        filling = rng.sample(view.unseen, gaps)
+    except AttributeError:
+        raise needs("sample_state", "a random.Random as rng", rng, "such as random.Random(7)") from None
+    return _world(view, position, filling)
 
 
 def _world(view: PlayerView, position: Position, filling: Iterable[Card]) -> GameState:

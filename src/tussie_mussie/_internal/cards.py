@@ -6,11 +6,11 @@ import enum
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final, Protocol, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.checks import of_another_type, quoted, shown, whole
+from tussie_mussie._internal.checks import exactly, needs, of_another_type, plain_text, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_HEARTS
 from tussie_mussie._internal.making import maker
@@ -80,6 +80,7 @@ class Reach(enum.Enum):
     """Anything at all."""
 
 
+@final
 @frozen(repr=False)
 class Tally(Readable):
     """What all cards of an arrangement amount to, wherever they lie; effects look at it.
@@ -193,7 +194,8 @@ _NAME: Final = re.compile(r"\w+(?:[ '.-]\w+)*")
 _OFFICIAL: Final[dict[str, Card]] = {}
 
 
-@frozen(cache_hash=True, repr=False)
+@final
+@frozen(cache_hash=True, repr=False, getstate_setstate=False)  # a card of an edition could be changed by such a call
 class Card(Readable):
     """One flower card, described completely by its values; nothing in the engine asks for a card by name.
 
@@ -213,15 +215,20 @@ class Card(Readable):
             cannot carry; hearts fewer than 0 or more than 99.
     """
 
-    id: str
-    code: str = field(hash=False)
-    name: str = field(hash=False)
+    id: str = field(converter=plain_text)
+    code: str = field(converter=plain_text, hash=False)
+    name: str = field(converter=plain_text, hash=False)
     color: Color = field(hash=False)
     hearts: int = field(default=0, converter=whole, hash=False)
-    text: str = field(default="", kw_only=True, hash=False)
-    meaning: str = field(default="", kw_only=True, hash=False)
+    text: str = field(default="", converter=plain_text, kw_only=True, hash=False)
+    meaning: str = field(default="", converter=plain_text, kw_only=True, hash=False)
     effect: Effect | None = field(default=None, kw_only=True, hash=False)
     ability: Ability | None = field(default=None, kw_only=True, hash=False)
+
+    def __attrs_pre_init__(self) -> None:
+        """Refuse to begin anew: a card that is there stays as it is."""
+        if hasattr(self, "id"):
+            raise TypeError("a Card cannot be changed; attrs.evolve makes another one of it")
 
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
@@ -255,7 +262,7 @@ class Card(Readable):
         if self.effect is not None:
             problems += of_another_type("effect", self.effect, Effect)
         if self.ability is not None:
-            problems += of_another_type("ability", self.ability, Ability)
+            problems += exactly("ability", self.ability, Ability)
         if problems:
             raise InvalidRulesError(tuple([f"card {quoted(self.id)}: {problem}" for problem in problems]))
 
@@ -298,6 +305,7 @@ def _unpickled(
     return Card(*fields, text=text, meaning=meaning, effect=effect, ability=ability)
 
 
+@final
 @frozen(cache_hash=True, repr=False)
 class PlacedCard(Readable):
     """A card as it lies in an arrangement.
@@ -305,10 +313,20 @@ class PlacedCard(Readable):
     Attributes:
         card: the card.
         face: `Face.UP` in the bouquet, `Face.DOWN` as a keepsake.
+
+    Raises:
+        TypeError: a field is of another type, or of a subclass.
     """
 
     card: Card
     face: Face
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields."""
+        if type(self.card) is not Card:
+            raise needs("PlacedCard", "a Card as card", self.card, "Rules.card finds one by its id, name or code")
+        if type(self.face) is not Face:
+            raise needs("PlacedCard", "a Face as face", self.face, "Face.UP and Face.DOWN are the two")
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
@@ -319,7 +337,7 @@ class PlacedCard(Readable):
 
     def flipped(self) -> PlacedCard:
         """Return the same card in the other row (R13)."""
-        return PlacedCard(self.card, self.face.other)
+        return make_placed(self.card, self.face.other)
 
 
 make_placed = maker(PlacedCard)

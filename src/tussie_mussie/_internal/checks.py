@@ -11,11 +11,13 @@ from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
 
 __all__ = [
     "check_type",
+    "exactly",
     "must_be",
     "must_be_number",
     "needs",
     "of_another_type",
     "plain_int",
+    "plain_text",
     "quoted",
     "shown",
     "whole",
@@ -68,6 +70,23 @@ def of_another_type(name: str, value: object, kind: type[object]) -> tuple[str, 
     return (f"{name} is {quoted(value)}; it must be of the type {kind.__name__}",)
 
 
+def exactly(name: str, value: object, kind: type[object]) -> tuple[str, ...]:
+    """Return the problem if the value that is called `name` is not of the very kind, else nothing.
+
+    A subclass could behave in any way.
+    """
+    if type(value) is kind:
+        return ()
+    more = " itself, not of a subclass" if isinstance(value, kind) else ""
+    return (f"{name} is {quoted(value)}; it must be of the type {kind.__name__}{more}",)
+
+
+def plain_text(text: str) -> str:
+    """Return a text of any type as a plain str, and what is no text as it is."""
+    given: object = text
+    return str.__str__(given) if isinstance(given, str) else text
+
+
 def must_be(kind: type[_T]) -> Callable[[object, _Named, _T], None]:
     """Return a validator for a field of what rules are made of: a value of another type is an `InvalidRulesError`."""
 
@@ -88,15 +107,17 @@ def must_be_number(owner: object, attribute: _Named, value: int) -> None:
 
 
 def whole(number: SupportsIndex) -> int:
-    """Return a number that rules are made of as an int; what is not a whole number is an `InvalidRulesError`."""
-    try:
-        return index(number)
-    except TypeError:
-        raise InvalidRulesError((f"{quoted(number)} is not a whole number",)) from None
+    """Return a number that rules are made of as an int; what is none, a bool too, is an `InvalidRulesError`."""
+    plain = plain_int(number)
+    if plain is None:
+        raise InvalidRulesError((f"{quoted(number)} is not a whole number",))
+    return plain
 
 
 def plain_int(value: object) -> int | None:
     """Return a whole number of any type as a plain int, or None for anything else, a bool too."""
+    if type(value) is int:  # first: the question below is slow
+        return value
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return None
     try:

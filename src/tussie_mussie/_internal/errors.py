@@ -18,6 +18,7 @@ __all__ = [
     "NoDrawError",
     "NotationError",
     "RecordError",
+    "TooManyOutcomesError",
     "TussieMussieError",
     "UnknownCardError",
     "UnknownColumnError",
@@ -254,3 +255,16 @@ class InvalidBudgetError(TussieMussieError, ValueError):
         """Keep the facts; `message` says what the number is for."""
         super().__init__(budget, message)
         self.budget = budget
+
+
+class TooManyOutcomesError(TussieMussieError, OverflowError):
+    """So many draws are possible that they are not listed; `GameState.sample_chance` takes one of them.
+
+    Attributes:
+        outcomes: their number.
+    """
+
+    def __init__(self, outcomes: int, message: str) -> None:
+        """Keep the fact; `message` says how many are listed."""
+        super().__init__(outcomes, message)
+        self.outcomes = outcomes

@@ -24,16 +24,23 @@ __all__ = [
     "MOST_CARDS",
     "MOST_CARDS_EACH",
     "MOST_CHAINED",
+    "MOST_COMPARED",
     "MOST_DEEDS",
     "MOST_DIGITS",
+    "MOST_DOUBTS",
+    "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
     "MOST_NESTED",
+    "MOST_OUTCOMES",
+    "MOST_PLANNED",
     "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
+    "MOST_ROLLED",
     "MOST_ROUNDS",
+    "MOST_SCORED",
     "MOST_SEATS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
@@ -85,6 +92,23 @@ MOST_SEATS: Final = 100
 """Totals or arrangements of a line that are read before they are counted: more than can play, for a better error."""
 MOST_DEEDS: Final = 1000
 """Actions of one seat in a line: more than all abilities of a deck allow, likewise."""
+
+# Searches
+MOST_OUTCOMES: Final = 100_000
+"""Possible draws that are listed."""
+MOST_PLANNED: Final = 20_000
+"""Positions that are looked at for exact plans."""
+MOST_ENDINGS_TRIED: Final = 200_000
+"""Positions that are looked at to find out how a round may have ended."""
+
+MOST_COMPARED: Final = 32
+"""Actions that are compared on such a way."""
+MOST_ROLLED: Final = 400
+"""Ways to go on that are tried for plans that are not exact."""
+MOST_SCORED: Final = 24 * 23 * 22 * 21 * 2**4
+"""Arrangements that are scored to find out what a round can score: those of 4 out of 24 cards."""
+MOST_DOUBTS: Final = 30
+"""Of these, how many are found to be impossible by a search before all that are left count as possible."""
 
 # Seeds
 MOST_SEED_BITS: Final = 1024

@@ -29,22 +29,27 @@ def maker(kind: Callable[_P, _T]) -> Callable[_P, _T]:
     """
     assert isinstance(kind, type)  # noqa: S101  # a class is the callable that makes its values
     plain = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    namespace: dict[str, object] = {"frozen": kind, "writable": type("Writable", (kind,), plain), "new": object.__new__}
+    # The names are unlike those of fields, which are the parameters.
+    namespace: dict[str, object] = {
+        "_frozen": kind,
+        "_writable": type("Writable", (kind,), plain),
+        "_new": object.__new__,
+    }
     exec(_source(kind), namespace)  # noqa: S102  # the source is made from the names of the fields, as attrs does it
     return namespace["make"]  # type: ignore[return-value]  # the function that the source defines
 
 
 def _source(kind: type[AttrsInstance]) -> str:
     attributes = fields(kind)
-    stores = [f"value.{attribute.name} = {attribute.alias}" for attribute in attributes]
+    stores = [f"_value.{attribute.name} = {attribute.alias}" for attribute in attributes]
     if "_attrs_cached_hash" in vars(kind):
-        stores.append("value._attrs_cached_hash = None")
+        stores.append("_value._attrs_cached_hash = None")
     return "\n    ".join(
         [
             f"def make({', '.join([attribute.alias for attribute in attributes])}):",
-            "value = new(writable)",
+            "_value = _new(_writable)",
             *stores,
-            "value.__class__ = frozen",
-            "return value",
+            "_value.__class__ = _frozen",
+            "return _value",
         ]
     )

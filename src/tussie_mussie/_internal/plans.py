@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TypeAlias, overload
+from typing import TypeAlias, final, overload
 
 from attrs import Factory, field, frozen
 
-from tussie_mussie._internal.actions import Action, Draw, Finish, PreparationAction
+from tussie_mussie._internal.actions import Action, Draw, Finish, Invoke, PreparationAction
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.checks import check_type, needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, InvalidArrangementError
-from tussie_mussie._internal.limits import MIN_PLAYERS
+from tussie_mussie._internal.limits import MIN_PLAYERS, MOST_COMPARED, MOST_PLANNED, MOST_ROLLED
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total, score_total
+from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.stages.before_scoring import played
 from tussie_mussie._internal.stages.offering import new_round
@@ -36,6 +39,7 @@ _Points: TypeAlias = int | Fraction
 _Key: TypeAlias = tuple[tuple[Place, ...], tuple[object, ...], frozenset[Card], int]
 
 
+@final
 @frozen(repr=False)
 class Plan(Readable):
     """What one may do next before scoring, and what it is worth when all that follows is done as well as possible.
@@ -45,17 +49,24 @@ class Plan(Readable):
         value: the points that the arrangement then scores, exact, in expectation where cards are drawn.
         line: `action` and the best actions after it, up to the end or to the first draw.
         arrangement: what the line leads to and what is scored then; None where a draw comes in between.
+        exact: whether the value is exact. Where there is too much to work out, it is the mean over some ways to go on
+            that are tried, always the same for the same position; `line` is then `action` alone.
     """
 
     action: PreparationAction
     value: Fraction
     line: tuple[PreparationAction, ...]
     arrangement: Arrangement | None
+    exact: bool = field(default=True, kw_only=True)
 
     def _text(self) -> str:
         line = ", ".join([str(action) for action in self.line])
         end = f" -> {self.arrangement or '-'}" if self.arrangement is not None else ""
         return f"{self.value} by {line}{end}"
+
+
+class _TooMuch(Exception):  # noqa: N818  # it never leaves this module
+    """There are more positions than are looked at."""
 
 
 @overload
@@ -77,11 +88,14 @@ def before_scoring_plans(
     others: Iterable[Arrangement] = (),
     done: Iterable[Action] = (),
 ) -> tuple[Plan, ...]:
-    """Return what can be done next before scoring with its exact value, the best first (R13 to R19, R24, R30, R31).
+    """Return what can be done next before scoring with its value, the best first (R13 to R19, R24, R30, R31).
 
     The value supposes that one goes on as well as possible: abilities in the best order, obligations kept,
     cards that come in by the way used too. A draw counts with all its outcomes, equally likely among the
     unseen cards. Cards that look at the other players' arrangements see them as they were revealed.
+
+    The value is exact with the official decks. With a deck of one's own that leads to more positions than can be
+    looked at it is the mean over some ways to go on that are tried (`Plan.exact` is then False).
 
         >>> import tussie_mussie as tm
         >>> for plan in tm.before_scoring_plans(tm.parse_arrangement("PL AM RT cm")):
@@ -106,17 +120,28 @@ def before_scoring_plans(
         InvalidArrangementError: the arrangement cannot be scored, a card lies in two places or is not of the
             deck, or the view contradicts itself.
         IllegalActionError: one of `done` is not legal.
+        TypeError: an argument is of another type.
     """
     if isinstance(position, PlayerView):
         if position.player is None or position.phase is not Phase.BEFORE_SCORING:
             return ()
         part, deck, others = _of_view(position, position.player)
     else:
+        _check_position(position)
         others = tuple(others)
         part, deck = _of_arrangement(position, rules, unseen, others, tuple(done))
     shared = part.shared
     table = tuple([own.placed for own in others]) if shared.index.sees_others else ()
-    return _Planner(shared, table).plans(part, deck)
+    try:
+        return _Planner(shared, table).plans(part, deck)
+    except _TooMuch:
+        return _sampled(part, deck, table)
+
+
+def _check_position(position: object) -> None:
+    if not isinstance(position, Arrangement):
+        hint = "GameState.view makes a view, parse_arrangement reads an arrangement from text"
+        raise needs("before_scoring_plans", "a PlayerView or an Arrangement", position, hint)
 
 
 def _of_view(view: PlayerView, player: int) -> tuple[Preparation, int, tuple[Arrangement, ...]]:
@@ -146,6 +171,7 @@ def _of_arrangement(
     if unseen is not None:
         deck = 0
         for card in unseen:
+            check_type("before_scoring_plans", "Cards as unseen", card, Card, "Rules.card finds one")
             bit = index.bit(card)
             if not bit:
                 raise InvalidArrangementError(f"unseen: the deck of {rules.name!r} lacks {card.id}")
@@ -206,7 +232,7 @@ class _Planner:
     def plans(self, part: Preparation, deck: int) -> tuple[Plan, ...]:
         """Return a plan for each action of a position in which no draw is due, the best first."""
         plans: list[Plan] = []
-        for action in self._actions(part, deck):
+        for action in self.actions(part, deck):
             line, arrangement = self._line(part, deck, action)
             plans.append(Plan(action, Fraction(self._after(part, deck, action)), line, arrangement))
         return tuple(sorted(plans, key=lambda plan: -plan.value))
@@ -234,6 +260,8 @@ class _Planner:
         key = part.row, progress.key, part.newest, deck if draws else 0
         known = self.best.get(key)
         if known is None:
+            if len(self.best) >= MOST_PLANNED:
+                raise _TooMuch
             known = self.best[key] = self._valued(part, deck)
         return known
 
@@ -242,7 +270,7 @@ class _Planner:
             return self._expected(part, deck), None
         most: _Points | None = None
         best: PreparationAction | None = None
-        for action in self._actions(part, deck):
+        for action in self.actions(part, deck):
             value = self._after(part, deck, action)
             if most is None or value > most:
                 most, best = value, action
@@ -262,12 +290,14 @@ class _Planner:
             for place, value in enumerate(single):
                 total += value * comb(place, size - 1)
         else:
+            if comb(len(bits), size) > MOST_PLANNED:
+                raise _TooMuch
             for chosen in combinations(bits, size):
                 mask = sum(chosen)
                 total += self._value(part.after_draw(mask), deck & ~mask)[0]
         return Fraction(total) / comb(len(bits), size)
 
-    def _actions(self, part: Preparation, deck: int) -> tuple[PreparationAction, ...]:
+    def actions(self, part: Preparation, deck: int) -> tuple[PreparationAction, ...]:
         """Return the legal actions without those for whose draw the deck has too few cards (R24)."""
         left = deck.bit_count()
         unused = part.progress.unused
@@ -280,3 +310,44 @@ class _Planner:
         index = self.shared.index
         acting = [action for action in part.legal if not isinstance(action, Finish) and index.bit(action.by) & usable]
         return tuple(acting) if usable & index.mandatory else (*acting, Finish(part.player))
+
+
+def _sampled(part: Preparation, deck: int, others: tuple[tuple[PlacedCard, ...], ...]) -> tuple[Plan, ...]:
+    """Return a plan for each action, with the mean of what it comes to in some ways to go on, the best first."""
+    planner = _Planner(part.shared, others)
+    actions = planner.actions(part, deck)
+    samples = max(1, MOST_ROLLED // len(actions))
+    cards = part.shared.index.cards
+    row = [f"{place.card.id} {place.up}" for place in part.row]
+    position = [*row, *[card.id for mask in (part.progress.unused, part.progress.hand, deck) for card in cards(mask)]]
+    key = key_of(" ".join(position), "before_scoring_plans")
+    plans: list[Plan] = []
+    for action in actions:
+        following = part.following(action)
+        points = [_rolled(planner, following, deck, stream(key, f"way {number}")) for number in range(samples)]
+        plans.append(Plan(action, Fraction(sum(points), samples), (action,), None, exact=False))
+    return tuple(sorted(plans, key=lambda plan: -plan.value))
+
+
+def _rolled(planner: _Planner, part: Preparation, deck: int, rng: random.Random) -> int:
+    """Return what a player scores who draws whenever that is possible, and else does what gives most points at once."""
+    index = planner.shared.index
+    while True:
+        if part.progress.waiting:
+            mask = sum(rng.sample(index.bits(deck), part.progress.waiting))
+            part, deck = part.after_draw(mask), deck & ~mask
+            continue
+        actions = planner.actions(part, deck)
+        if not actions:
+            return row_total(part.row, planner.shared, planner.others)
+        drawing = [action for action in actions if isinstance(action, Invoke)]
+        parts = [part.following(action) for action in drawing[:1] or _some(actions, rng)]
+        most = planner.shared.rules.arrangement_size
+        # A card that has been added makes one too many, so that there is nothing to score yet.
+        points = [row_total(at.row, at.shared, planner.others) if len(at.row) <= most else 0 for at in parts]
+        part = parts[points.index(max(points))]
+
+
+def _some(actions: tuple[PreparationAction, ...], rng: random.Random) -> Sequence[PreparationAction]:
+    """Return all of a few actions, or some of many."""
+    return actions if len(actions) <= MOST_COMPARED else rng.sample(actions, MOST_COMPARED)

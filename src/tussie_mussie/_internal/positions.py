@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Protocol
 from attrs import evolve, frozen
 
 from tussie_mussie._internal.actions import Action, Draw
-from tussie_mussie._internal.arrangement import Arrangement, Slot
+from tussie_mussie._internal.arrangement import Arrangement, Slot, make_slot
+from tussie_mussie._internal.bounds import outer_bounds, score_bounds
 from tussie_mussie._internal.cards import Card, Face, PlacedCard
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.deck_index import KnownCard
+from tussie_mussie._internal.editions import RULEBOOK, TURKISH
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
@@ -172,6 +174,23 @@ class Position(Value):
         totals = tuple([sum(points) for points in zip(nothing, *known, strict=True)])
         if len(known) == finished and self.totals != totals:
             raise ImpossiblePosition("totals", f"{_listed(self.totals)} do not follow from the finished rounds")
+        self._check_totals(finished - len(known), totals)
+
+    def _check_totals(self, rounds: int, known: tuple[int, ...]) -> None:
+        """Check that the totals can come from so many unknown rounds and what is known of the others."""
+        bounds = [outer_bounds(self.rules)]
+        usual = all([at <= total <= at + rounds * _USUAL for total, at in zip(self.totals, known, strict=True)])
+        if not usual and self.rules.deck in (RULEBOOK.deck, TURKISH.deck):
+            bounds.append(score_bounds(self.rules))  # of other decks it can take long to find them out
+        for low, high in bounds:
+            for seat, (total, points) in enumerate(zip(self.totals, known, strict=True)):
+                if not points + rounds * low <= total <= points + rounds * high:
+                    message = (
+                        f"player {seat} cannot have {shown(total)} after {rounds} rounds of {low} to {high} points each"
+                    )
+                    if points:
+                        message += f" and {points} points in the others"
+                    raise ImpossiblePosition("totals", message)
 
     def _check_result(self, number: int, result: RoundResult) -> None:
         first_player = (self.first_player - (self.round - number)) % self.players
@@ -276,6 +295,8 @@ class Position(Value):
             raise ImpossiblePosition("logs", str(error)) from None
 
 
+_USUAL = 10
+"""What hardly any player scores in a round: totals below it need no exact bounds."""
 _UP = Face.UP  # a global is found several times as fast as an enum's member
 _make_position = maker(Position)
 
@@ -306,7 +327,7 @@ def outline(seen: Seen, results: tuple[RoundResult, ...]) -> Position:
 
 def slots(arrangements: Iterable[Iterable[PlacedCard]]) -> tuple[tuple[Slot, ...], ...]:
     """Return arrangements as slots without gaps."""
-    return tuple([tuple([Slot(at.card, at.face) for at in own]) for own in arrangements])
+    return tuple([tuple([make_slot(at.card, at.face) for at in own]) for own in arrangements])
 
 
 def _found(round_: Round, where: str, card: Card, left: int) -> KnownCard:

@@ -46,7 +46,7 @@ def _first_player(first_player: SupportsIndex) -> int:
 
 
 def _whole(value: object, what: str) -> int:
-    number = value if type(value) is int else plain_int(value)
+    number = plain_int(value)
     if number is None:
         raise needs(_OWN, f"an int as {what}", value)
     return number

@@ -21,6 +21,7 @@ from tussie_mussie._internal.table_offer import TableOffer
 __all__ = ["Past", "RoundResult", "Standing", "each", "make_result", "rank"]
 
 
+@final
 @frozen(repr=False)
 class RoundResult(Readable):
     """A finished round; all of it is open to everybody.
@@ -137,6 +138,7 @@ def each(arrangements: tuple[Arrangement, ...]) -> list[tuple[Arrangement, tuple
     return [(own, arrangements[seat + 1 :] + arrangements[:seat]) for seat, own in enumerate(arrangements)]
 
 
+@final
 @frozen(repr=False)
 class Standing(Readable):
     """A player's place.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable
+from typing import final
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import check_type, of_another_type, quoted, shown, whole
+from tussie_mussie._internal.checks import check_type, exactly, needs, of_another_type, plain_text, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
@@ -38,10 +39,15 @@ class SecondPass(enum.Enum):
 
 
 def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
+    try:
+        iter(cards)
+    except TypeError:
+        raise needs("Rules", "Cards as deck", cards, "such as RULEBOOK.deck") from None
     return tuple(cards)
 
 
-@frozen(cache_hash=True, repr=False)
+@final
+@frozen(cache_hash=True, repr=False, getstate_setstate=False)  # the rules of an edition could be changed by such a call
 class Rules(Readable):
     """A deck and a few options; `attrs.evolve` makes a variant of it.
 
@@ -59,12 +65,17 @@ class Rules(Readable):
             empty deck. Whether the deck suffices for so many players is asked when a game begins.
     """
 
-    name: str
+    name: str = field(converter=plain_text)
     deck: tuple[Card, ...] = field(converter=_deck)
     rounds: int = field(default=3, converter=whole, kw_only=True)
     arrangement_size: int = field(default=4, converter=whole, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
+
+    def __attrs_pre_init__(self) -> None:
+        """Refuse to begin anew: rules that are there stay as they are."""
+        if hasattr(self, "name"):
+            raise TypeError("Rules cannot be changed; attrs.evolve makes others of them")
 
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
@@ -88,7 +99,7 @@ class Rules(Readable):
             *of_another_type("second_pass", self.second_pass, SecondPass),
         ]
         for place, card in enumerate(self.deck):
-            problems += of_another_type(f"card {place} of the deck", card, Card)
+            problems += exactly(f"card {place} of the deck", card, Card)
         if problems:
             raise InvalidRulesError(tuple(problems))
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
-from operator import index
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard, final
 
 from attrs import evolve, field, frozen
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import of_another_type, quoted
+from tussie_mussie._internal.checks import exactly, needs, plain_int, quoted
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidClaimError, RecordError
 from tussie_mussie._internal.readable import Readable
@@ -36,6 +35,7 @@ class ClaimKind(enum.Enum):
     """The seat of the player who won."""
 
 
+@final
 @frozen(repr=False)
 class Discrepancy(Readable):
     """A claim that is wrong: what was claimed, what is right, and why.
@@ -75,6 +75,8 @@ def check_score(
 ) -> tuple[Discrepancy, ...]:
     """Compare claimed points with the right ones (R01 to R12).
 
+    Whether a round can end with these cards at all, `why_impossible` tells; here they are scored as they are.
+
     Args:
         arrangement: the cards, after all that was done before scoring.
         claimed: the total, or the points of each card: a card left out counts as claimed 0, a claimed
@@ -89,6 +91,7 @@ def check_score(
         InvalidArrangementError: as for `score`.
         InvalidClaimError: points that are no whole number, or a key that is no `Card` (`rules.card` finds it by name).
     """
+    _check_arrangements("check_score", (arrangement,))
     claimed = _checked(claimed)
     sheet = score(arrangement, rules, others=others)
     if not isinstance(claimed, Mapping):
@@ -115,6 +118,8 @@ def check_round(
 ) -> tuple[Discrepancy, ...]:
     """Compare what each player claims for a round with what is right (R01 to R12).
 
+    Whether a round can end with the cards of a seat at all, `why_impossible` tells.
+
     Args:
         arrangements: for each seat its arrangement, after all that was done before scoring.
         claimed: for each seat its total, or the points of each card, as for `check_score`. A seat left out counts
@@ -128,6 +133,8 @@ def check_round(
         InvalidArrangementError: a card that the deck lacks, too many cards, or a card in two arrangements.
         InvalidClaimError: as for `check_score`.
     """
+    _check_sequence("check_round", "a sequence of claims, one for each seat", claimed)
+    _check_arrangements("check_round", arrangements)
     seats = range(len(arrangements))
     wrong: list[Discrepancy] = []
     for seat, (own, others) in enumerate(each(tuple(arrangements))):
@@ -159,6 +166,11 @@ def check_record(
             and the record stops before the end of the game (`index` is then the number of its actions).
         InvalidClaimError: as for `check_score`, or a winner that is no whole number.
     """
+    if not isinstance(record, GameRecord):
+        raise _no_record(record)
+    _check_sequence("check_record", "a sequence of claims for each round", claimed_rounds)
+    for claims in claimed_rounds:
+        _check_sequence("check_record", "a sequence of claims, one for each seat, for each round", claims)
     final = record.final
     results = final.results
     wrong: list[Discrepancy] = []
@@ -181,12 +193,34 @@ def check_record(
     return tuple(wrong)
 
 
+def _no_record(given: object) -> TypeError:
+    return needs("check_record", "a GameRecord", given, "GameRecord.start begins one, parse_record reads one")
+
+
+def _check_arrangements(function: str, arrangements: object) -> None:
+    hint = "parse_arrangement reads one from text"
+    if not _is_sequence(arrangements):
+        raise needs(function, "a sequence of Arrangements, one for each seat", arrangements, hint)
+    for arrangement in arrangements:
+        if not isinstance(arrangement, Arrangement):
+            raise needs(function, "an Arrangement", arrangement, hint)
+
+
+def _check_sequence(function: str, what: str, given: object) -> None:
+    if not _is_sequence(given):
+        raise needs(function, what, given)
+
+
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+
+
 def _checked(claim: Claim) -> Claim:
     """Return the claim with points that are ints."""
     if not isinstance(claim, Mapping):
         return _number(claim)
     for card in claim:
-        if of_another_type("the key", card, Card):
+        if exactly("the key", card, Card):
             raise InvalidClaimError(
                 claim, f"points are claimed by Card, not by {quoted(card)}; `rules.card` finds a card"
             )
@@ -194,11 +228,11 @@ def _checked(claim: Claim) -> Claim:
 
 
 def _number(claimed: int) -> int:
-    try:
-        return index(claimed)
-    except TypeError:
+    number = plain_int(claimed)
+    if number is None:
         message = f"a claim is a whole number, or points by Card, not {quoted(claimed)}"
-        raise InvalidClaimError(claimed, message) from None
+        raise InvalidClaimError(claimed, message)
+    return number
 
 
 def _why_points(line: ScoreLine) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Color, Face, write_placed
@@ -13,6 +15,7 @@ __all__ = ["ScoreLine", "ScoreSheet", "make_line", "make_sheet"]
 _ROWS = {Face.UP: "bouquet", Face.DOWN: "keepsake"}
 
 
+@final
 @frozen(repr=False)
 class ScoreLine(Readable):
     """What one card scores, and why.
@@ -70,6 +73,7 @@ class ScoreLine(Readable):
         return rule if rule.startswith(f"{self.bonus:+} ") else f"{rule}: {self.bonus:+}"
 
 
+@final
 @frozen(repr=False)
 class ScoreSheet(Readable):
     """The score of an arrangement, line by line from left to right (R12).

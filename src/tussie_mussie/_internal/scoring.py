@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Color, Effect, Face, PlacedCard, Reach, Tally, make_tally
+from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError
 from tussie_mussie._internal.limits import MOST_CARDS_EACH
@@ -37,6 +38,7 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
 
     Raises:
         InvalidArrangementError: a card that the deck lacks, too many cards, or a card in two arrangements.
+        TypeError: an argument is of another type.
     """
     shared = shared_by(rules)
     row = _row(arrangement, rules, shared)
@@ -96,6 +98,8 @@ def score_total(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: It
             left = chain[code]
     except KeyError:
         raise _foreign(arrangement, rules, shared) from None
+    except AttributeError:
+        raise _no_arrangement("score_total", arrangement) from None
     if not others:
         # What is remembered was scored before, so that there are not too many cards.
         totals = shared.totals.found.get(key & index.everything)
@@ -188,6 +192,8 @@ def _row(arrangement: Arrangement, rules: Rules, shared: Shared) -> list[Place]:
             row.append(known.up if at.face is _UP else known.down)
     except KeyError:
         raise _foreign(arrangement, rules, shared) from None
+    except AttributeError:
+        raise _no_arrangement("score", arrangement) from None
     if len(row) > rules.arrangement_size:
         raise _too_many(arrangement, rules)
     return row
@@ -213,7 +219,7 @@ def _table(
 ) -> tuple[tuple[PlacedCard, ...], ...]:
     taken = set(arrangement.cards)
     table: list[tuple[PlacedCard, ...]] = []
-    for other in others:
+    for other in _arrangements(others):
         _row(other, rules, shared)
         for placed in other.placed:
             if placed.card in taken:
@@ -221,6 +227,24 @@ def _table(
             taken.add(placed.card)
         table.append(other.placed)
     return tuple(table)
+
+
+def _arrangements(others: object) -> Iterator[Arrangement]:
+    hint = "a sequence of those of all other players"
+    if not isinstance(others, Iterable):
+        raise needs("score", "Arrangements as others", others, hint)
+    for other in _each(others):
+        if not isinstance(other, Arrangement):
+            raise needs("score", "Arrangements as others", other, hint)
+        yield other
+
+
+def _each(values: Iterable[object]) -> Iterator[object]:
+    return iter(values)
+
+
+def _no_arrangement(function: str, given: object) -> TypeError:
+    return needs(function, "an Arrangement", given, "parse_arrangement reads one from text")
 
 
 def _too_many(arrangement: Arrangement, rules: Rules) -> InvalidArrangementError:

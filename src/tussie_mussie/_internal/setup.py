@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tussie_mussie._internal.checks import whole
+from typing import SupportsIndex
+
+from tussie_mussie._internal.checks import needs, plain_int
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.stages.offering import new_round
@@ -12,7 +14,7 @@ from tussie_mussie._internal.state import GameState
 __all__ = ["new_game"]
 
 
-def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0) -> GameState:
+def new_game(players: SupportsIndex = 2, rules: Rules = RULEBOOK, *, first_player: SupportsIndex = 0) -> GameState:
     """Return the beginning of a game, with a draw due.
 
     Args:
@@ -23,6 +25,11 @@ def new_game(players: int = 2, rules: Rules = RULEBOOK, *, first_player: int = 0
     Raises:
         InvalidRulesError: a number of players, or a first player, that cannot be; also when the cards left
             after dealing could not serve all drawing abilities of the deck at once (R24).
+        TypeError: an argument is of another type.
     """
-    players, first_player = whole(players), whole(first_player)
-    return beginning(new_round(rules, players, 1, first_player))
+    seats, first = plain_int(players), plain_int(first_player)
+    if seats is None:
+        raise needs("new_game", "a whole number of players", players, "2 to 4 can play")
+    if first is None:
+        raise needs("new_game", "a whole number as first_player", first_player, "seats are counted from 0")
+    return beginning(new_round(rules, seats, 1, first))

@@ -28,6 +28,7 @@ from tussie_mussie._internal.actions import (
 from tussie_mussie._internal.cards import Card, Face, Tally
 from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.limits import MAX_PLAYERS
+from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.progress import Progress
@@ -39,6 +40,8 @@ __all__ = ["SHARED", "Shared", "shared_by"]
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+_draw, _offer, _flip = maker(Draw), maker(Offer), maker(Flip)
+_discard, _invoke, _replace, _add = maker(Discard), maker(Invoke), maker(Replace), maker(Add)
 _TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
 _FLIP, _DISCARD, _INVOKE, _REPLACE, _ADD = range(5)
 _FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
@@ -111,7 +114,7 @@ class Shared:
         """Return the draw of these cards."""
         draw = self._draws.found.get(mask)
         if draw is None:
-            draw = Draw(frozenset(self.index.cards(mask)))
+            draw = _draw(frozenset(self.index.cards(mask)))
             hash(draw)
             draw = self._draws.keep(mask, draw)
             self._masks.keep(draw.cards, mask)
@@ -130,7 +133,7 @@ class Shared:
         offers = self._offers.found.get((player, hand))
         if offers is None:
             first, second = self.index.cards(hand)
-            offers = Offer(player, first, second), Offer(player, second, first)
+            offers = _offer(player, first, second), _offer(player, second, first)
             hash(offers)
             offers = self._offers.keep((player, hand), offers)
         return offers
@@ -142,28 +145,28 @@ class Shared:
     def flip(self, player: int, by: int, mask: int) -> AbilityAction:
         """Return the flip of the cards of a mask; `by`, here and below, is the bit of the card whose ability it is."""
         key = _FLIP, player, by, mask, 0
-        return self._actions.found.get(key) or self._keep(key, Flip(player, self._card(by), self._set(mask)))
+        return self._actions.found.get(key) or self._keep(key, _flip(player, self._card(by), self._set(mask)))
 
     def discard(self, player: int, by: int, card: int) -> AbilityAction:
         """Return the discard of a card."""
         key = _DISCARD, player, by, card, 0
-        return self._actions.found.get(key) or self._keep(key, Discard(player, self._card(by), self._card(card)))
+        return self._actions.found.get(key) or self._keep(key, _discard(player, self._card(by), self._card(card)))
 
     def invoke(self, player: int, by: int) -> AbilityAction:
         """Return the request for an ability's cards."""
         key = _INVOKE, player, by, 0, 0
-        return self._actions.found.get(key) or self._keep(key, Invoke(player, self._card(by)))
+        return self._actions.found.get(key) or self._keep(key, _invoke(player, self._card(by)))
 
     def replace(self, player: int, by: int, old: int, new: int) -> AbilityAction:
         """Return the replacement of one card by another."""
         key = _REPLACE, player, by, old, new
         found = self._actions.found.get(key)
-        return found or self._keep(key, Replace(player, self._card(by), self._card(old), self._card(new)))
+        return found or self._keep(key, _replace(player, self._card(by), self._card(old), self._card(new)))
 
     def add(self, player: int, by: int, face: Face) -> AbilityAction:
         """Return the addition of a drawn card."""
         key = _ADD, player, by, 1 if face is Face.UP else 0, 0
-        return self._actions.found.get(key) or self._keep(key, Add(player, self._card(by), face))
+        return self._actions.found.get(key) or self._keep(key, _add(player, self._card(by), face))
 
     def _keep(self, key: tuple[int, int, int, int, int], action: AbilityAction) -> AbilityAction:
         hash(action)
@@ -294,6 +297,7 @@ def shared_by(rules: Rules) -> Shared:
 
 
 def _found_by_value(rules: Rules) -> Shared:
+    _check_rules(rules)
     texts = sum([len(card.id) + len(card.name) + len(card.text) + len(card.meaning) for card in rules.deck])
     size = 1_500 * len(rules.deck) + 4 * (texts + len(rules.name))
     shared = _by_value.found.get(rules)
@@ -301,3 +305,9 @@ def _found_by_value(rules: Rules) -> Shared:
         made = Shared(rules)
         shared = _by_value.keep(rules, made, size + made.index.bytes)
     return _by_identity.keep(id(rules), (shared, rules), size)[0]
+
+
+def _check_rules(rules: object) -> None:
+    if type(rules) is not Rules:
+        what = f"{type(rules).__name__}{', a subclass' if isinstance(rules, Rules) else ''}"
+        raise TypeError(f"rules must be Rules, not {what}; RULEBOOK and TURKISH are some, and rulebook() makes others")

@@ -6,17 +6,23 @@ import random
 from abc import ABC, abstractmethod
 from itertools import combinations
 from math import comb, perm
-from operator import index
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeAlias, final
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.actions import Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import quoted, shown
-from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, NoDrawError, UnknownPlayerError
+from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
+from tussie_mussie._internal.errors import (
+    IllegalActionError,
+    IllegalReason,
+    NoDrawError,
+    TooManyOutcomesError,
+    UnknownPlayerError,
+)
 from tussie_mussie._internal.lazily import Lazy
+from tussie_mussie._internal.limits import MOST_OUTCOMES
 from tussie_mussie._internal.lines import write_line
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
@@ -179,6 +185,7 @@ class Moment(ABC):
         """
 
 
+@final
 @frozen(repr=False)
 class GameState(Readable):
     """One moment of a game, complete and immutable; old states are the undo.
@@ -312,7 +319,7 @@ class GameState(Readable):
             return rank(self.totals, self.arrangements, final=True)
         return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
 
-    def legal_actions(self, player: int | None = None) -> tuple[PlayerAction, ...]:
+    def legal_actions(self, player: SupportsIndex | None = None) -> tuple[PlayerAction, ...]:
         """Return what a player may do, in a fixed order (R13 to R20, R25, R26, R30 to R32).
 
         Args:
@@ -326,7 +333,7 @@ class GameState(Readable):
         """
         return self._legal if player is None else self._moment.legal(self._seat(player))
 
-    def usable(self, player: int) -> tuple[Card, ...]:
+    def usable(self, player: SupportsIndex) -> tuple[Card, ...]:
         """Return, before scoring, the cards whose ability the player may still use, left to right (R14).
 
         Args:
@@ -363,13 +370,21 @@ class GameState(Readable):
         return None
 
     def chance_outcomes(self) -> tuple[tuple[Draw, fractions.Fraction], ...]:
-        """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24)."""
+        """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24).
+
+        Raises:
+            TooManyOutcomesError: there are more than 100,000, which no official deck comes near.
+        """
         size = self._moment.draw_size
         if not size:
             return ()
         shared = self._round.shared
         bits = shared.index.bits(self._undrawn)
-        probability = fractions.Fraction(1, comb(len(bits), size))
+        outcomes = comb(len(bits), size)
+        if outcomes > MOST_OUTCOMES:
+            message = f"{outcomes} draws are possible; at most {MOST_OUTCOMES} are listed, and sample_chance takes one"
+            raise TooManyOutcomesError(outcomes, message)
+        probability = fractions.Fraction(1, outcomes)
         return tuple([(shared.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
 
     def sample_chance(self, rng: random.Random) -> Draw:
@@ -393,7 +408,10 @@ class GameState(Readable):
         # One number, uniform, says which card comes first, which of the others second, and so on.
         most = perm(left, size)
         digits = most.bit_length()
-        number = rng.getrandbits(digits)
+        try:
+            number = rng.getrandbits(digits)
+        except AttributeError:
+            raise needs("GameState.sample_chance", "a random.Random", rng, "such as random.Random(7)") from None
         while number >= most:
             number = rng.getrandbits(digits)
         mask = 0
@@ -405,7 +423,7 @@ class GameState(Readable):
             bits[place] = bits[left]
         return shared.draw(mask)
 
-    def view(self, player: int | None) -> PlayerView:
+    def view(self, player: SupportsIndex | None) -> PlayerView:
         """Return what a player knows (R20 to R25).
 
         Args:
@@ -470,10 +488,11 @@ class GameState(Readable):
     def _seat(self, player: object) -> int:
         """Return a seat as a plain int, so that equal seats give equal texts."""
         players = self._round.players
-        if not (isinstance(player, int) and 0 <= player < players):
-            given = shown(player) if isinstance(player, int) else quoted(player)
+        seat = player if type(player) is int else plain_int(player)
+        if seat is None or not 0 <= seat < players:
+            given = quoted(player) if seat is None else shown(seat)
             raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
-        return index(player)
+        return seat
 
 
 make_state = maker(GameState)

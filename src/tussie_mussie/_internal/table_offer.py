@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Face, write_placed
@@ -11,6 +13,7 @@ from tussie_mussie._internal.readable import Readable
 __all__ = ["TableOffer", "make_table_offer", "seers"]
 
 
+@final
 @frozen(cache_hash=True, repr=False)
 class TableOffer(Readable):
     """Two cards offered by one player to another.

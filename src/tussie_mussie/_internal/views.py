@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, final
 
 from attrs import field, frozen
 
@@ -42,6 +42,7 @@ __all__ = ["PlayerView", "make_view"]
 _OFFERING: Final = (Phase.DRAW, Phase.OFFER, Phase.TAKE)
 
 
+@final
 @frozen(repr=False)
 class PlayerView(Readable):
     """All that one player, or a spectator, knows of a game; nothing in it leads back to the state.

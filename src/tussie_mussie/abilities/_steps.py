@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from attrs import field, frozen
 
@@ -29,6 +29,7 @@ class Spared(enum.Enum):
     """The card that the same ability added."""
 
 
+@final
 @frozen
 class FlipCards(Value):
     """Move between one and `at_most` different cards, each to the other row, columns kept (R13)."""
@@ -36,6 +37,7 @@ class FlipCards(Value):
     at_most: int = field(default=2, validator=must_be_number)
 
 
+@final
 @frozen
 class DiscardCard(Value):
     """Discard exactly one card of the arrangement, any but the spared one; the gap closes (R11, R30)."""
@@ -43,6 +45,7 @@ class DiscardCard(Value):
     spared: Spared = field(default=Spared.ITSELF, validator=must_be(Spared))
 
 
+@final
 @frozen
 class DrawCards(Value):
     """Draw `count` cards from the deck; only the drawer sees them (R22, R24)."""
@@ -55,12 +58,14 @@ class _Bare(Value):
     """A step without numbers."""
 
 
+@final
 class ReplaceCard(_Bare):
     """Put one of the drawn cards in place of any card, column and row kept; the rest is discarded (R18, R19)."""
 
     __slots__ = ()
 
 
+@final
 class AddCard(_Bare):
     """Lay the drawn card at the right end, in the bouquet or as a keepsake."""
 
@@ -75,6 +80,7 @@ def _tuple(steps: Iterable[Step]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+@final
 @frozen
 class Ability(Value):
     """What a card's owner may, or must, do once before scoring (R14).

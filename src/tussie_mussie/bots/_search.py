@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, SupportsIndex, final
 
 from attrs import Attribute, field, frozen
 
@@ -11,6 +11,7 @@ from tussie_mussie._internal.actions import Action, Invoke, Take
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import sample_state
 from tussie_mussie._internal.cards import Face
+from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.plans import before_scoring_plans
@@ -30,11 +31,20 @@ _GUESSES: Final = 2
 """How many cards a recipient thinks of when it guesses what the facedown one may be."""
 
 
+def _whole(samples: SupportsIndex) -> int:
+    """Return a number as a plain int; what is none stays as it is, to be refused."""
+    plain = plain_int(samples)
+    return samples if plain is None else plain  # type: ignore[return-value]  # `_at_least_one` refuses it
+
+
 def _at_least_one(_: object, __: Attribute[int], samples: int) -> None:
+    if type(samples) is not int:
+        raise needs("SearchBot", "a whole number of samples", samples, "such as 64")
     if samples < 1:
-        raise InvalidBudgetError(samples, f"samples is {samples}; a search needs at least 1")
+        raise InvalidBudgetError(samples, f"samples is {shown(samples)}; a search needs at least 1")
 
 
+@final
 @frozen
 class SearchBot(Value):
     """A bot that samples worlds from its view, plays them out and answers with what did best.
@@ -50,9 +60,10 @@ class SearchBot(Value):
 
     Raises:
         InvalidBudgetError: fewer than 1 sample.
+        TypeError: no whole number.
     """
 
-    samples: int = field(default=64, validator=_at_least_one)
+    samples: int = field(default=64, converter=_whole, validator=_at_least_one)
 
     def __call__(self, view: PlayerView, rng: random.Random) -> Action:
         """Answer with the best action; the same for equal views and generators in equal states.

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import trusted
-from tussie_mussie._internal.cards import Card, Face, PlacedCard
+from tussie_mussie._internal.cards import Card, Face, PlacedCard, make_placed
+from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
@@ -24,6 +25,7 @@ def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
     Raises:
         IllegalActionError: there are none, so whatever a bot answered would be illegal.
     """
+    check_type("a bot", "a PlayerView", view, PlayerView, "GameState.view makes one")
     actions = view.legal_actions()
     if view.player is None or not actions:
         who = "a spectator" if view.player is None else f"player {view.player}"
@@ -34,7 +36,7 @@ def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
 
 def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face) -> int:
     """Return what a row of cards would score with one card more, which it does not have, at its right end."""
-    return score_total(trusted((*row, PlacedCard(card, face))), rules)
+    return score_total(trusted((*row, make_placed(card, face))), rules)
 
 
 def expected_with(rules: Rules, row: tuple[PlacedCard, ...], cards: Sequence[Card], face: Face) -> float:

@@ -44,7 +44,7 @@ CHANGES: Final[dict[str, tuple[Change, ...]]] = {
     "record": (new_keys({"comments": []}),),
     "discrepancy": (),
     "standing": (),
-    "plan": (),
+    "plan": (new_keys({"exact": True}),),
     "claim": (),
 }
 """For each kind what led from version 1 to version 2, then to version 3, and so on; all of it is kept."""
