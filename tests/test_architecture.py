@@ -7,10 +7,12 @@ import importlib
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import tussie_mussie
+from tests.support.shorthand import unchecked
 
 SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
@@ -139,7 +141,9 @@ def test_names_of_lazily_loaded_modules_can_be_listed_and_found() -> None:
         assert getattr(tussie_mussie, name) is not None
     for name in ("abilities", "bots", "effects", "testing"):
         assert run(f"import tussie_mussie as tm; print(tm.{name}.__name__)").strip() == f"tussie_mussie.{name}"
-        assert tussie_mussie.__getattr__(name).__name__ == f"tussie_mussie.{name}"
+        found: object = unchecked(vars(tussie_mussie)["__getattr__"])(name)
+        assert isinstance(found, ModuleType)
+        assert found.__name__ == f"tussie_mussie.{name}"
     with pytest.raises(AttributeError, match="no_such_name"):
         getattr(tussie_mussie, "no_such_name")  # noqa: B009  # the checkers know that it is not there
 

@@ -221,6 +221,10 @@ def test_a_view_with_fewer_unseen_cards_than_gaps_contradicts_itself() -> None:
         evolve(view, unseen=view.unseen[:1]),
         evolve(view, unseen=(*view.unseen[1:], tm.TURKISH.card("Dahlia"))),
     ):
-        for ask in (tm.count_states, lambda damaged: tm.sample_state(damaged, random.Random(1))):
+        asks: tuple[Callable[[tm.PlayerView], object], ...] = (
+            tm.count_states,
+            lambda view: tm.sample_state(view, random.Random(1)),
+        )
+        for ask in asks:
             with pytest.raises(tm.InvalidArrangementError, match="each card of the deck must be in it exactly once"):
                 ask(damaged)

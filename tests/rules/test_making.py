@@ -69,9 +69,8 @@ def test_a_made_value_cannot_be_changed(
 
 
 def test_a_made_value_needs_all_fields() -> None:
-    make: Callable[..., object] = make_placed
     with pytest.raises(TypeError):
-        make(RED)
+        unchecked(make_placed)(RED)
 
 
 def test_wrong_fields_cannot_come_through_a_public_constructor() -> None:

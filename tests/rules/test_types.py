@@ -48,7 +48,7 @@ def test_what_equals_a_legal_action_is_accepted(state: tm.GameState, kind: Calla
             values: list[object] = [
                 seat if name == "player" else getattr(action, name) for name in action.__match_args__
             ]
-            values = [list(value) if isinstance(value, frozenset) else value for value in values]
+            values = [unchecked(list)(value) if isinstance(value, frozenset) else value for value in values]
             same = unchecked(type(action))(*values)
             assert same == action
             assert isinstance(same, type(action))

@@ -51,6 +51,9 @@ class _Readable(Readable):
         return write_action(self)
 
 
+_PLAIN_SET: type[object] = frozenset  # as a variable, so that its elements keep their type
+
+
 def _seat(player: SupportsIndex) -> int:
     """Return a seat as a plain int; what is no whole number stays as it is, to be refused with its name."""
     plain = player if type(player) is int else plain_int(player)
@@ -59,7 +62,7 @@ def _seat(player: SupportsIndex) -> int:
 
 def _cards(cards: Iterable[Card]) -> frozenset[Card]:
     """Return cards as a set; what is none stays as it is, to be refused with its name."""
-    if type(cards) is frozenset:
+    if isinstance(cards, frozenset) and type(cards) is _PLAIN_SET:
         return cards
     try:
         given: tuple[object, ...] = tuple(cards)

@@ -84,7 +84,7 @@ def exactly(name: str, value: object, kind: type[object]) -> tuple[str, ...]:
 def plain_text(text: str) -> str:
     """Return a text of any type as a plain str, and what is no text as it is."""
     given: object = text
-    return str.__str__(given) if isinstance(given, str) else text
+    return str.__str__(given) if isinstance(given, str) else text  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
 
 
 def must_be(kind: type[_T]) -> Callable[[object, _Named, _T], None]:

@@ -166,7 +166,7 @@ def check_record(
             and the record stops before the end of the game (`index` is then the number of its actions).
         InvalidClaimError: as for `check_score`, or a winner that is no whole number.
     """
-    if not isinstance(record, GameRecord):
+    if not isinstance(record, GameRecord):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
         raise _no_record(record)
     _check_sequence("check_record", "a sequence of claims for each round", claimed_rounds)
     for claims in claimed_rounds:

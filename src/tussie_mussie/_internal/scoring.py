@@ -233,14 +233,11 @@ def _arrangements(others: object) -> Iterator[Arrangement]:
     hint = "a sequence of those of all other players"
     if not isinstance(others, Iterable):
         raise needs("score", "Arrangements as others", others, hint)
-    for other in _each(others):
+    several: Iterable[object] = others  # pyright: ignore[reportUnknownVariableType]
+    for other in several:
         if not isinstance(other, Arrangement):
             raise needs("score", "Arrangements as others", other, hint)
         yield other
-
-
-def _each(values: Iterable[object]) -> Iterator[object]:
-    return iter(values)
 
 
 def _no_arrangement(function: str, given: object) -> TypeError:
