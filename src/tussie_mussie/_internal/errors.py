@@ -206,7 +206,7 @@ class NotationError(TussieMussieError, ValueError):
         self.position = position
         self.expected = expected
         self.suggestions = suggestions
-        self.problems = problems or (message,)
+        self.problems: tuple[str, ...] = problems or (message,)
         self._message = message
 
     def __str__(self) -> str:
