@@ -23,6 +23,7 @@ from tussie_mussie._internal.limits import MOST_REMEMBERED
 from tussie_mussie._internal.memory import Memo, forget
 from tussie_mussie._internal.results import Past
 from tussie_mussie._internal.state import Round, make_state
+from tussie_mussie.bots import random_bot
 from tussie_mussie.effects import AnyColor, PerAdjacentHeart, PerDifferentColor
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -183,6 +184,17 @@ def best_of(times: int, work: Callable[[], object]) -> float:
         work()
         most = min(most, time.perf_counter() - start)
     return most
+
+
+def test_states_are_equal_only_with_the_same_finished_rounds() -> None:
+    state = tm.play([random_bot] * 2, seed=1).final
+    first, *others = state.results
+    assert rebuilt(state) == state
+    old = round_of(state)
+    assert hash(round_of(rebuilt(state)).past) == hash(old.past)
+    for results in ([], [first], [evolve(first, arrangements=first.arrangements[::-1]), *others]):
+        past = Past.of(results)
+        assert moved(state, Round(old.shared, old.number, old.first_player, past, old.totals, old.orders)) != state
 
 
 def test_the_end_of_a_round_costs_the_same_behind_many_rounds() -> None:

@@ -131,11 +131,9 @@ class _Search:
 
     def succeeds(self) -> bool | None:
         """Return whether there is a way, None if there are too many to look at."""
-        for row in self._starts((), 0):
-            if self._leads(at_reveal(0, self.shared, row), sum([place.bit for place in row])):
-                return True
-            if self.left <= 0:
-                return None
+        starts = self._starts((), 0)
+        if any(self._leads(at_reveal(0, self.shared, row), sum([place.bit for place in row])) for row in starts):
+            return True
         return None if self.left <= 0 else False
 
     def _starts(self, row: _Row, used: int) -> Iterator[_Row]:
@@ -190,15 +188,11 @@ class _Search:
         if progress.waiting:
             spare = [bit for bit in self.plain if bit & deck][: progress.waiting]
             useful = [bit for bit in (*self.columns, *self.able) if bit & deck]
-            return any(
-                [
-                    self._leads(part.after_draw(mask), gone | mask)
-                    for mask in map(sum, combinations((*useful, *spare), progress.waiting))
-                ]
-            )
+            drawn = map(sum, combinations((*useful, *spare), progress.waiting))
+            return any(self._leads(part.after_draw(mask), gone | mask) for mask in drawn)
         if not part.legal:
             return part.row == self.goal
-        return any([self._leads(part.following(action), gone) for action in part.legal])
+        return any(self._leads(part.following(action), gone) for action in part.legal)
 
     def _can_lead(self, part: Preparation, deck: int) -> bool:
         """Return whether nothing speaks against it: the cards that are missing can still come, in order."""

@@ -37,6 +37,10 @@ def checked_rules(rules: object, function: str) -> Rules:
     return rules
 
 
+_TEXTS: list[type[object]] = [str, str]
+_TUPLE: type[object] = tuple  # as a variable, so that its items keep their type
+
+
 def _players(players: SupportsIndex) -> int:
     return _whole(players, "players")
 
@@ -85,7 +89,7 @@ def _is_mapping(values: object) -> TypeGuard[Mapping[object, object]]:
 
 
 def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+    return isinstance(value, (tuple, list)) or (isinstance(value, Sequence) and not isinstance(value, str | bytes))
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -98,10 +102,21 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _metadata(metadata: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    if _are_texts(metadata):
+        return metadata
     pairs = _pairs(
         _listed(metadata, "pairs of texts, or a mapping, as metadata"), "pairs of a key and a text as metadata"
     )
     return tuple([(_text(key, "each key of metadata"), _text(text, "metadata")) for key, text in pairs])
+
+
+def _are_texts(pairs: object) -> TypeGuard[tuple[tuple[str, str], ...]]:
+    """Return whether pairs of texts are as they are kept."""
+    return (
+        _is_sequence(pairs)
+        and type(pairs) is _TUPLE
+        and all([_is_sequence(pair) and type(pair) is _TUPLE and [*map(type, pair)] == _TEXTS for pair in pairs])
+    )
 
 
 def _comments(comments: Mapping[int, str] | Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
