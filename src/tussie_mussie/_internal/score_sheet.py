@@ -121,10 +121,10 @@ class ScoreSheet(Readable):
         """Return the lines as plain dicts of texts and numbers, for `csv.DictWriter`, `pandas.DataFrame` and the like.
 
         Returns:
-            A dict for each line, left to right, always with these keys in this order: `column` (from 0), `card` (the
-            id), `code`, `name`, `row` (`bouquet` or `keepsake`), `color` (the color that the card counted as, empty for
-            a wild card that is read per condition), `hearts`, `bonus`, `points`, `because` (the names of the cards that
-            earned the bonus, with commas between them) and `reason`.
+            A dict for each line, left to right. The keys and their order are always `column` (from 0), `card`
+            (the id), `code`, `name`, `row` (`bouquet` or `keepsake`), `color` (the color that the card counted as,
+            empty for a wild card that is read per condition), `hearts`, `bonus`, `points`, `because` (the names of the
+            cards that earned the bonus, with commas between them) and `reason`.
         """
         return [
             {

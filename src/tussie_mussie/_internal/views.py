@@ -259,7 +259,7 @@ class PlayerView(Readable):
 
     @property
     def information_state(self) -> str:
-        """All of the view as a short text: equal exactly when the views are equal (perfect recall).
+        """All of the view as a short text, equal exactly when the views are equal (perfect recall).
 
         It has these parts, with ` | ` between them:
 
@@ -284,7 +284,7 @@ class PlayerView(Readable):
 
     @property
     def token(self) -> str:
-        """16 hexadecimal digits that identify the view: equal exactly when the information states are.
+        """16 hexadecimal digits that identify the view, equal exactly when the information states are.
 
         A server hands it out with the view and asks it back with an action, so that a stale or repeated request cannot
         be taken for a new one. It is no secret.
