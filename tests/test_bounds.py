@@ -69,9 +69,9 @@ def test_where_too_much_is_impossible_the_rest_counts_as_possible(monkeypatch: p
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("round 2 first 0 totals 999 0 | - / - | draw", "player 0 cannot have 999 after 1 rounds of 0 to 26 points"),
-        ("round 2 first 0 totals 0 -5 | - / - | draw", "player 1 cannot have -5 after 1 rounds of 0 to 26 points"),
-        ("round 2 first 0 totals 15 0 | - / - | draw", "player 0 cannot have 15 after 1 rounds of 0 to 14 points"),
+        ("round 2 first 0 totals 999 0 | - / - | draw", "player 0 cannot have 999 after 1 round of 0 to 26 points"),
+        ("round 2 first 0 totals 0 -5 | - / - | draw", "player 1 cannot have -5 after 1 round of 0 to 26 points"),
+        ("round 2 first 0 totals 15 0 | - / - | draw", "player 0 cannot have 15 after 1 round of 0 to 14 points"),
         ("round 3 first 0 totals 29 0 | - / - | draw", "player 0 cannot have 29 after 2 rounds of 0 to 14 points"),
     ],
 )

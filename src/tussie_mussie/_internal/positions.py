@@ -185,9 +185,8 @@ class Position(Value):
         for low, high in bounds:
             for seat, (total, points) in enumerate(zip(self.totals, known, strict=True)):
                 if not points + rounds * low <= total <= points + rounds * high:
-                    message = (
-                        f"player {seat} cannot have {shown(total)} after {rounds} rounds of {low} to {high} points each"
-                    )
+                    played = "1 round" if rounds == 1 else f"{rounds} rounds"
+                    message = f"player {seat} cannot have {shown(total)} after {played} of {low} to {high} points"
                     if points:
                         message += f" and {points} points in the others"
                     raise ImpossiblePosition("totals", message)
