@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 from typing import NamedTuple, final
 
+from tussie_mussie._internal.checks import plain_int, quoted, shown
+from tussie_mussie._internal.errors import UnknownPlayerError
 from tussie_mussie._internal.rules import Rules, SecondPass
 
-__all__ = ["Seating", "Turn", "seating"]
+__all__ = ["Seating", "Turn", "seat_of", "seating"]
 
 
 class Turn(NamedTuple):
@@ -74,3 +76,20 @@ def _seating(passes: int, second_pass: SecondPass, players: int, first_player: i
             for turn in range(players)
         ]
     return Seating(tuple(turns), players)
+
+
+def seat_of(player: object, players: int) -> int:
+    """Return a seat as a plain int, so that equal seats give equal texts.
+
+    Args:
+        player: the seat, a whole number of any type.
+        players: the number of players.
+
+    Raises:
+        UnknownPlayerError: there is no such seat.
+    """
+    seat = player if type(player) is int else plain_int(player)
+    if seat is None or not 0 <= seat < players:
+        given = quoted(player) if seat is None else shown(seat)
+        raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
+    return seat

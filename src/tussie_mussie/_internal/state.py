@@ -13,13 +13,12 @@ from attrs import field, frozen
 from tussie_mussie._internal.actions import Action, Draw, PlayerAction
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
+from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.errors import (
     IllegalActionError,
     IllegalReason,
     NoDrawError,
     TooManyOutcomesError,
-    UnknownPlayerError,
 )
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import MOST_OUTCOMES
@@ -30,6 +29,7 @@ from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import Past, RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.seating import seat_of
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView, make_view
@@ -331,7 +331,7 @@ class GameState(Readable):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        return self._legal if player is None else self._moment.legal(self._seat(player))
+        return self._legal if player is None else self._moment.legal(seat_of(player, self._round.players))
 
     def usable(self, player: SupportsIndex) -> tuple[Card, ...]:
         """Return, before scoring, the cards whose ability the player may still use, left to right (R14).
@@ -342,7 +342,7 @@ class GameState(Readable):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        return self._moment.usable(self._seat(player))
+        return self._moment.usable(seat_of(player, self._round.players))
 
     def apply(self, action: Action) -> GameState:
         """Return the state that an action leads to; this state stays as it is (R13 to R36).
@@ -432,7 +432,7 @@ class GameState(Readable):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        viewer = None if player is None else self._seat(player)
+        viewer = None if player is None else seat_of(player, self._round.players)
         round_ = self._round
         moment = self._moment
         undrawn = self._undrawn
@@ -484,15 +484,6 @@ class GameState(Readable):
             () if viewer is None else moment.usable(viewer),
             () if viewer is None else moment.legal(viewer),
         )
-
-    def _seat(self, player: object) -> int:
-        """Return a seat as a plain int, so that equal seats give equal texts."""
-        players = self._round.players
-        seat = player if type(player) is int else plain_int(player)
-        if seat is None or not 0 <= seat < players:
-            given = quoted(player) if seat is None else shown(seat)
-            raise UnknownPlayerError(player, f"there is no player {given}; seats are 0 to {players - 1}")
-        return seat
 
 
 make_state = maker(GameState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from attrs import field, frozen
 
@@ -23,8 +23,8 @@ from tussie_mussie._internal.actions import (
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.arrangement import seen as without_gaps
 from tussie_mussie._internal.cards import Card, PlacedCard, write_row
-from tussie_mussie._internal.checks import plain_int, quoted, shown
-from tussie_mussie._internal.errors import IllegalReason, InvalidArrangementError, UnknownPlayerError
+from tussie_mussie._internal.checks import quoted
+from tussie_mussie._internal.errors import IllegalReason, InvalidArrangementError
 from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.lines import write_line, write_logs, write_rows
@@ -33,7 +33,7 @@ from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.seating import Turn, seating
+from tussie_mussie._internal.seating import Turn, seat_of, seating
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie.abilities._rules import wrong_choice
 
@@ -213,7 +213,7 @@ class PlayerView(Readable):
         """
         return Arrangement() if self.player is None else Arrangement(self.seen(self.player))
 
-    def seen(self, player: int) -> tuple[PlacedCard, ...]:
+    def seen(self, player: SupportsIndex) -> tuple[PlacedCard, ...]:
         """Return the cards that lie before a seat and that the viewer sees, left to right.
 
         Args:
@@ -222,12 +222,7 @@ class PlayerView(Readable):
         Raises:
             UnknownPlayerError: there is no such seat.
         """
-        seat = plain_int(player)
-        if seat is None or not 0 <= seat < len(self.arrangements):
-            given = quoted(player) if seat is None else shown(seat)
-            message = f"there is no player {given}; seats are 0 to {len(self.arrangements) - 1}"
-            raise UnknownPlayerError(player, message)
-        return without_gaps(self.arrangements[seat])
+        return without_gaps(self.arrangements[seat_of(player, len(self.arrangements))])
 
     @property
     def is_over(self) -> bool:
