@@ -200,8 +200,8 @@ STARTS = (
 @pytest.mark.parametrize("kind", [_action, _arrangement, _state, _view, _record])
 def test_megabytes_are_answered_in_linear_time(kind: Reread, start: str) -> None:
     for filling in HOSTILE:
-        begun = time.perf_counter()
+        begun = time.process_time()
         answer = reread(kind, start + filling, tm.RULEBOOK)
-        assert time.perf_counter() - begun < 10, filling[:20]
+        assert time.process_time() - begun < 10, filling[:20]
         if not isinstance(answer, str):
             check(answer, start + filling)

@@ -332,18 +332,18 @@ def test_a_megabyte_of_anything_is_answered_soon(start: tuple[Callable[..., obje
     parse, before = start
     seconds: list[float] = []
     while not seconds or (min(seconds) > SOON and len(seconds) < 5):  # another program may have been in the way
-        begun = time.perf_counter()
+        begun = time.process_time()
         error = error_of(parse, before + text, LARGE)
-        seconds.append(time.perf_counter() - begun)
+        seconds.append(time.process_time() - begun)
         assert error is None or len(str(error)) < 2000
     assert min(seconds) < SOON
 
 
 def test_all_cards_of_a_large_deck_are_read_soon() -> None:
     for text in (" ".join([card.code for card in LARGE.deck]), " ".join([card.name for card in LARGE.deck])):
-        begun = time.perf_counter()
+        begun = time.process_time()
         assert tm.parse_action(f"draw {text}", LARGE) == tm.Draw(frozenset(LARGE.deck))
-        assert time.perf_counter() - begun < SOON
+        assert time.process_time() - begun < SOON
 
 
 @pytest.mark.parametrize(

@@ -281,8 +281,8 @@ LONG_TEXTS = (
 @pytest.mark.parametrize("text", LONG_TEXTS, ids=[text[:12] for text in LONG_TEXTS])
 @pytest.mark.parametrize("start", ["", BRIEF])
 def test_long_texts_are_read_or_refused_soon(start: str, text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with contextlib.suppress(tm.NotationError):
         parse_record(start + text)
     # A megabyte takes 0.1 to 0.4 seconds on a machine that does nothing else.
-    assert time.perf_counter() - begun < 1.5
+    assert time.process_time() - begun < 1.5

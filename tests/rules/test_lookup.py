@@ -154,8 +154,8 @@ def test_a_key_that_is_no_text_is_a_type_error(key: object) -> None:
 def test_a_long_key_is_answered_soon(key: str) -> None:
     seconds: list[float] = []
     for _ in range(3):
-        begun = time.perf_counter()
+        begun = time.process_time()
         with pytest.raises(tm.UnknownCardError):
             tm.RULEBOOK.card(key)
-        seconds.append(time.perf_counter() - begun)
+        seconds.append(time.process_time() - begun)
     assert min(seconds) < (0.3 if sys.gettrace() is None else 3.0)
