@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import itertools
 
 import pytest
@@ -14,14 +16,24 @@ from tussie_mussie._internal import bounds
 from tussie_mussie._internal.bounds import outer_bounds
 from tussie_mussie._internal.limits import MOST_POINTS
 from tussie_mussie.abilities import DiscardCard
-from tussie_mussie.effects import IfNoHearts, PerHeart
+from tussie_mussie.effects import if_no_hearts, per_heart
 
 
 @frozen
-class Others(PerHeart):
+class Others(tm.Effect):
     """It says that it looks at the other players."""
 
-    sees_others = True
+    sees_others: ClassVar[bool] = True
+
+    @property
+    def rule(self) -> str:
+        return "+1"
+
+    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
+        return 1
+
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        return ()
 
 
 PLAIN = tm.RULEBOOK.deck
@@ -30,8 +42,8 @@ STRANGE = deck("RR PX VI AM", tm.RULEBOOK, tm.Card("odd", "OD", "Odd", tm.Color.
 BELOW = deck(
     "RR PX VI AM",
     tm.RULEBOOK,
-    tm.Card("below", "BE", "Below", tm.Color.RED, effect=PerHeart(-2)),
-    tm.Card("none", "NO", "None", tm.Color.RED, effect=IfNoHearts(-3)),
+    tm.Card("below", "BE", "Below", tm.Color.RED, effect=per_heart(-2)),
+    tm.Card("none", "NO", "None", tm.Color.RED, effect=if_no_hearts(-3)),
     tm.Card("any", "AN", "Any", tm.Color.RED, effect=tm.RULEBOOK.card("OR").effect),
 )
 
@@ -69,8 +81,8 @@ def test_where_too_much_is_impossible_the_rest_counts_as_possible(monkeypatch: p
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("round 2 first 0 totals 999 0 | - / - | draw", "player 0 cannot have 999 after 1 round of 0 to 26 points"),
-        ("round 2 first 0 totals 0 -5 | - / - | draw", "player 1 cannot have -5 after 1 round of 0 to 26 points"),
+        ("round 2 first 0 totals 999 0 | - / - | draw", "player 0 cannot have 999 after 1 round of 0 to 21 points"),
+        ("round 2 first 0 totals 0 -5 | - / - | draw", "player 1 cannot have -5 after 1 round of 0 to 21 points"),
         ("round 2 first 0 totals 15 0 | - / - | draw", "player 0 cannot have 15 after 1 round of 0 to 14 points"),
         ("round 3 first 0 totals 29 0 | - / - | draw", "player 0 cannot have 29 after 2 rounds of 0 to 14 points"),
     ],

@@ -15,7 +15,7 @@ import tussie_mussie as tm
 from tests.docs.pages import DOCS
 from tests.support.shorthand import unchecked
 from tussie_mussie.bots import greedy_bot
-from tussie_mussie.effects import PerCardOfColor
+from tussie_mussie.effects import per_card_of
 
 PAGE = (DOCS / "reference" / "errors.md").read_text(encoding="utf-8")
 STATE = tm.new_game()
@@ -51,7 +51,7 @@ CHECKED: dict[str, tuple[tuple[Callable[[object], object], type[tm.TussieMussieE
         (lambda given: unchecked(attrs.evolve)(tm.RULEBOOK, rounds=[given]), tm.InvalidRulesError),
         (lambda given: unchecked(attrs.evolve)(tm.RULEBOOK, deck=(given,)), tm.InvalidRulesError),
         (lambda given: unchecked(tm.Card)("any", "AN", "Any", given), tm.InvalidRulesError),
-        (unchecked(PerCardOfColor), tm.InvalidRulesError),
+        (unchecked(per_card_of), tm.InvalidRulesError),
         (lambda given: unchecked(tm.Ability)((given,)), tm.InvalidRulesError),
     ),
 }

@@ -14,16 +14,16 @@ from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
 from tussie_mussie.effects import (
     AnyColor,
-    IfNoHearts,
-    IfRowHolds,
-    PerAdjacentCard,
-    PerAdjacentHeart,
-    PerAdjacentOtherColor,
-    PerCardInRow,
-    PerCardOfColor,
-    PerDifferentColor,
-    PerHeart,
-    PerOtherHeartlessCard,
+    if_exactly,
+    if_no_hearts,
+    per_adjacent_card,
+    per_adjacent_card_of_another_color,
+    per_adjacent_heart,
+    per_card_in,
+    per_card_of,
+    per_different_color,
+    per_heart,
+    per_other_heartless_card,
 )
 
 SINGLE_ABILITIES: tuple[tuple[Step, ...], ...] = (
@@ -45,16 +45,16 @@ def random_effect(rng: Random) -> tm.Effect | None:
         (
             None,
             AnyColor(),
-            PerCardOfColor(rng.choice(tuple(tm.Color)), points),
-            PerDifferentColor(points),
-            PerCardInRow(rng.choice(tuple(tm.Face)), points),
-            IfRowHolds(rng.choice(tuple(tm.Face)), rng.randrange(5), points),
-            PerHeart(points, rng.choice((1, 2, 3))),
-            PerAdjacentHeart(points),
-            PerAdjacentCard(rng.choice(tuple(tm.Face)), points),
-            PerAdjacentOtherColor(points),
-            PerOtherHeartlessCard(points),
-            IfNoHearts(points),
+            per_card_of(rng.choice(tuple(tm.Color)), points),
+            per_different_color(points),
+            per_card_in(rng.choice(tuple(tm.Face)), points),
+            if_exactly(rng.randrange(5), in_row=rng.choice(tuple(tm.Face)), points=points),
+            per_heart(points, every=rng.choice((1, 2, 3))),
+            per_adjacent_heart(points),
+            per_adjacent_card(rng.choice(tuple(tm.Face)), points),
+            per_adjacent_card_of_another_color(points),
+            per_other_heartless_card(points),
+            if_no_hearts(points),
         )
     )
 

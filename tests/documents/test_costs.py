@@ -16,13 +16,13 @@ from typing_extensions import TypeForm
 import tussie_mussie as tm
 from tests.documents.games import whole_game
 from tussie_mussie import Document, from_data, from_json, to_data, to_json
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CODES = [one + other for one in LETTERS for other in LETTERS]
 LARGE = tm.Rules(
     "large",
-    tuple([tm.Card(f"card-{code.lower()}", code, f"C {code}", tm.Color.RED, effect=PerHeart()) for code in CODES]),
+    tuple([tm.Card(f"card-{code.lower()}", code, f"C {code}", tm.Color.RED, effect=per_heart()) for code in CODES]),
 )
 
 

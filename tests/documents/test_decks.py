@@ -13,7 +13,7 @@ from tests.documents.edits import Tree, put, refused
 from tussie_mussie import from_json, to_json
 from tussie_mussie._internal.cards import Card, PlacedCard, Tally
 from tussie_mussie.abilities import DiscardCard, FlipCards
-from tussie_mussie.effects import AnyColor, PerHeart
+from tussie_mussie.effects import AnyColor, per_heart
 
 ODD = tm.Card("odd", "OD", "Odd", tm.Color.RED)
 PLAIN: dict[str, Tree] = {
@@ -27,6 +27,32 @@ PLAIN: dict[str, Tree] = {
     "effect": None,
     "ability": None,
 }
+
+ALL_CARDS: dict[str, Tree] = {
+    "owner": "you",
+    "place": "anywhere",
+    "row": None,
+    "colors": [],
+    "like": None,
+    "hearts": None,
+    "other": False,
+}
+PER_HEART: dict[str, Tree] = {
+    "type": "per",
+    "points": 1,
+    "count": {"unit": "hearts", "cards": ALL_CARDS},
+    "every": 1,
+    "at_most": None,
+}
+
+
+def nested(depth: int) -> Tree:
+    """A document of an effect whose conditions stand in each other so deep."""
+    effect: Tree = {"type": "points", "points": 1}
+    condition: Tree = {"type": "between", "count": PER_HEART["count"], "least": 1, "most": None}
+    for _ in range(depth - 1):
+        effect = {"type": "if", "condition": condition, "then": effect}
+    return effect
 
 
 def with_cards(*cards: dict[str, Tree]) -> str:
@@ -51,7 +77,7 @@ def test_a_deck_of_the_library_is_written_by_name_with_all_options(rules: tm.Rul
     assert document == {
         "format": "tussie-mussie",
         "kind": "rules",
-        "version": 1,
+        "version": 2,
         "name": rules.name,
         "deck": deck,
         "rounds": rules.rounds,
@@ -75,7 +101,13 @@ def test_any_other_deck_is_written_card_by_card() -> None:
         "effect": None,
         "ability": {"steps": [{"type": "discard-card", "spared": "itself"}], "mandatory": True},
     }
-    assert deck[14]["effect"] == {"type": "per-card-in-row", "row": "up", "points": 1}
+    assert deck[14]["effect"] == {
+        "type": "per",
+        "points": 1,
+        "count": {"unit": "cards", "cards": {**ALL_CARDS, "row": "up"}},
+        "every": 1,
+        "at_most": None,
+    }
     assert from_json(to_json(rules), tm.Rules) == rules
 
 
@@ -97,17 +129,28 @@ def test_a_deck_of_the_library_that_is_spelt_out_is_that_deck() -> None:
         ("hearts", 100, ".hearts", "must be an integer from 0 to 99, not 100"),
         ("color", "gray", ".color", "must be 'red', 'white', 'pink', 'purple', 'yellow', 'orange', 'green' or 'grey'"),
         ("text", None, ".text", "must be a string, not null"),
-        ("effect", {"type": "per-heart", "points": 1, "every": 0}, ".effect.every", "from 1 to 99, not 0"),
-        ("effect", {"type": "per-heart", "points": 100, "every": 1}, ".effect.points", "from -99 to 99, not 100"),
-        ("effect", {"type": "per-heart", "points": 1}, ".effect.every", "the key 'every' is missing"),
+        ("effect", {**PER_HEART, "every": 0}, ".effect.every", "from 1 to 99, not 0"),
+        ("effect", {**PER_HEART, "points": 100}, ".effect.points", "from -99 to 99, not 100"),
+        ("effect", {**PER_HEART, "at_most": 0}, ".effect.at_most", "from 1 to 9999, not 0"),
+        ("effect", {"type": "per", "points": 1}, ".effect.count", "the key 'count' is missing"),
+        ("effect", {**PER_HEART, "count": {"unit": "petals", "cards": ALL_CARDS}}, ".effect.count.unit", "must be 'card"),
         (
             "effect",
-            {"type": "if-row-holds", "row": "up", "cards": -1, "points": 1},
-            ".effect.cards",
-            "from 0 to 16, not -1",
+            {**PER_HEART, "count": {"unit": "cards", "cards": {**ALL_CARDS, "owner": "left", "place": "here"}}},
+            ".effect.count.cards",
+            "the place here is in your own arrangement; the owner is left",
         ),
-        ("effect", {"type": "PerHeart", "points": 1, "every": 1}, ".effect.type", "must be 'any-color', "),
-        ("effect", {"points": 1}, ".effect.type", "the key 'type' is missing; it must be 'any-color', "),
+        (
+            "effect",
+            {"type": "sum", "effects": [PER_HEART, {"type": "points", "points": "1"}]},
+            ".effect.effects[1].points",
+            "must be an integer, not '1'",
+        ),
+        ("effect", {"type": "sum", "effects": []}, ".effect", "a Sum needs at least one effect"),
+        ("effect", {**PER_HEART, "type": "per_heart"}, ".effect.type", "must be 'points', "),
+        ("effect", {"points": 1}, ".effect.type", "the key 'type' is missing; it must be 'points', "),
+        ("effect", nested(19), ".effect", "is too deeply nested for any effect"),
+        ("effect", nested(9), ".effect.then.then", "is too large; at most 64 and 8"),
         ("ability", {"steps": [], "mandatory": True}, ".ability", "an ability needs at least one step"),
         ("ability", {"steps": [], "mandatory": 1}, ".ability.mandatory", "must be true or false, not 1"),
         (
@@ -163,7 +206,7 @@ def test_a_deck_has_at_most_as_many_cards_as_there_are_codes(number: int) -> Non
 
 def test_a_deck_has_at_most_two_wild_cards() -> None:
     wild: list[dict[str, Tree]] = [
-        {**PLAIN, "id": f"wild-{letter}", "code": f"W{letter}".upper(), "name": letter, "effect": {"type": "any-color"}}
+        {**PLAIN, "id": f"wild-{letter}", "code": f"W{letter}".upper(), "name": letter, "effect": {"type": "any-color", "colors": []}}
         for letter in "xy"
     ]
     text = with_cards(*wild)
@@ -194,7 +237,7 @@ def test_a_deck_leaves_at_most_two_hundred_choices_of_cards_to_flip() -> None:
 
 @frozen
 class Flattery(tm.Effect):
-    """An effect that is not of the vocabulary."""
+    """An effect that is not of the language."""
 
     @property
     def rule(self) -> str:
@@ -210,8 +253,8 @@ class Flattery(tm.Effect):
 @pytest.mark.parametrize(
     ("card", "where", "message"),
     [
-        (attrs.evolve(ODD, effect=Flattery()), ".effect", "Odd's effect Flattery is not of the library's vocabulary"),
-        (attrs.evolve(ODD, effect=PerHeart(every=100)), ".effect.every", "must be an integer from 1 to 99, not 100"),
+        (attrs.evolve(ODD, effect=Flattery()), ".effect", "Odd's effect Flattery is not of the library's language"),
+        (attrs.evolve(ODD, effect=per_heart(every=100)), ".effect.every", "must be an integer from 1 to 99, not 100"),
         (attrs.evolve(ODD, text="\udc00"), ".text", "must not have a surrogate that stands alone"),
         (attrs.evolve(ODD, ability=tm.Ability((FlipCards(17),))), ".ability.steps[0].at_most", "to 16, not 17"),
         (attrs.evolve(ODD, ability=tm.Ability((DiscardCard(),) * 9)), ".ability.steps", "must be at most 8 steps"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from random import Random
 
 import attrs
@@ -19,29 +20,29 @@ from tests.support.pickles import through_pickle
 from tussie_mussie import testing
 
 GOLDEN = {
-    0: ("c85245064c392ed4 | spectator | round 1 first 0 totals 0 0 0 | - / - / - | offer ?? ??"),
-    1: ("c85245064c392ed4 | seat 0 | round 1 first 0 totals 0 0 0 | - / - / - | take AM pr"),
-    2: ("c85245064c392ed4 | seat 1 | round 1 first 0 totals 0 0 0 | ?? / AM / - | draw"),
-    3: ("c85245064c392ed4 | seat 2 | round 1 first 0 totals 0 0 0 | ?? / AM / - | offer ?? ??"),
-    12: ("c85245064c392ed4 | spectator | round 1 first 0 totals 0 0 0 | ?? DS ?? / AM ?? / RT ?? CM | offer ?? ??"),
+    0: ("6d046525b54c7b66 | spectator | round 1 first 0 totals 0 0 0 | - / - / - | offer ?? ??"),
+    1: ("6d046525b54c7b66 | seat 0 | round 1 first 0 totals 0 0 0 | - / - / - | take AM pr"),
+    2: ("6d046525b54c7b66 | seat 1 | round 1 first 0 totals 0 0 0 | ?? / AM / - | draw"),
+    3: ("6d046525b54c7b66 | seat 2 | round 1 first 0 totals 0 0 0 | ?? / AM / - | offer ?? ??"),
+    12: ("6d046525b54c7b66 | spectator | round 1 first 0 totals 0 0 0 | ?? DS ?? / AM ?? / RT ?? CM | offer ?? ??"),
     17: (
-        "c85245064c392ed4 | seat 0 | round 1 first 0 totals 0 0 0 | pr DS rr VI / AM pe GA hs / RT fm CM mg "
+        "6d046525b54c7b66 | seat 0 | round 1 first 0 totals 0 0 0 | pr DS rr VI / AM pe GA hs / RT fm CM mg "
         "| before-scoring - / - / -"
     ),
     18: (
-        "c85245064c392ed4 | seat 1 | round 2 first 1 totals 5 9 6 | - / - / - | draw | pr DS rr VI / AM pe "
+        "6d046525b54c7b66 | seat 1 | round 2 first 1 totals 5 9 6 | - / - / - | draw | pr DS rr VI / AM pe "
         "GA hs / RT fm CM mg | - / - / discard MG: CM"
     ),
     19: (
-        "c85245064c392ed4 | seat 2 | round 2 first 1 totals 5 9 6 | - / - / - | offer ?? ?? | pr DS rr VI / "
+        "6d046525b54c7b66 | seat 2 | round 2 first 1 totals 5 9 6 | - / - / - | offer ?? ?? | pr DS rr VI / "
         "AM pe GA hs / RT fm CM mg | - / - / discard MG: CM"
     ),
     26: (
-        "c85245064c392ed4 | seat 1 | round 2 first 1 totals 5 9 6 | RR / hs / GA ?? | take PX ?? | pr DS rr "
+        "6d046525b54c7b66 | seat 1 | round 2 first 1 totals 5 9 6 | RR / hs / GA ?? | take PX ?? | pr DS rr "
         "VI / AM pe GA hs / RT fm CM mg | - / - / discard MG: CM"
     ),
     40: (
-        "c85245064c392ed4 | spectator | round 2 first 1 totals 12 16 10 | RR hy RT vi / hs PX am DS / GA pr "
+        "6d046525b54c7b66 | spectator | round 2 first 1 totals 12 16 10 | RR hy RT vi / hs PX am DS / GA pr "
         "PL sn | game-over - / - / invoke PL; draw CM OR; replace PL: GA CM; flip SN: CM | pr DS rr VI / AM "
         "pe GA hs / RT fm CM mg | - / - / discard MG: CM | RR hy RT vi / hs PX am DS / GA pr PL sn | - / - / "
         "invoke PL; draw CM OR; replace PL: GA CM; flip SN: CM"
@@ -166,8 +167,12 @@ def test_effects_of_ones_own_are_told_apart_by_their_module() -> None:
     same(start(mine), start(with_effect(Nothing())))
 
 
+class Number(enum.IntEnum):
+    ONE = 1
+
+
 def test_numbers_count_by_value() -> None:
-    one, other = with_effect(tm.effects.PerHeart(True)), with_effect(tm.effects.PerHeart(1))  # noqa: FBT003
+    one, other = with_effect(tm.effects.per_heart(Number.ONE)), with_effect(tm.effects.per_heart(1))
     assert one == other
     same(start(one), start(other))
 

@@ -12,7 +12,7 @@ from tests.notation.games import GAMES, SMALL, Game, without_history
 from tests.support.effort import examples
 from tests.support.games import apply_all, deal, draw
 from tussie_mussie._internal.notation import format_state, parse_state
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 
 @given(GAMES)
@@ -137,7 +137,7 @@ def test_totals_must_follow_from_what_is_on_the_line(rules: tm.Rules, line: str)
 @pytest.mark.parametrize("totals", ["-3 0", "0 -12"])
 def test_totals_can_be_negative(totals: str) -> None:
     line = f"round 2 first 1 totals {totals} | - / - | draw"
-    below = tm.Card("below", "BE", "Below", tm.Color.RED, effect=PerHeart(-2))
+    below = tm.Card("below", "BE", "Below", tm.Color.RED, effect=per_heart(-2))
     rules = tm.Rules("below", (*tm.RULEBOOK.deck, below))
     assert format_state(parse_state(line, rules)) == line
 

@@ -14,7 +14,7 @@ from tests.support.pickles import through_pickle
 from tests.support.shorthand import unchecked
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
-from tussie_mussie.effects import IfRowHolds, PerCardInRow, PerCardOfColor, PerHeart
+from tussie_mussie.effects import Cards, if_exactly, per_heart
 
 START = tm.new_game()
 DRAWN = START.apply(draw("RR PX"))
@@ -220,17 +220,14 @@ RED_ROSE = tm.RULEBOOK.card("RR")
             {"id": 3, "text": None},
             ["card 3: id is 3; it must be of the type str", "card 3: text is None; it must be of the type str"],
         ),
-        (RED_ROSE, {"effect": PerHeart}, [f"card 'red-rose': effect is {PerHeart!r}; it must be of the type Effect"]),
+        (RED_ROSE, {"effect": per_heart}, [f"card 'red-rose': effect is {per_heart!r}; it must be of the type Effect"]),
         (RED_ROSE, {"ability": "flip"}, ["card 'red-rose': ability is 'flip'; it must be of the type Ability"]),
-        (PerHeart(), {"points": "1"}, ["points of PerHeart is '1'; it must be of the type int"]),
-        (PerHeart(), {"every": None}, ["every of PerHeart is None; it must be of the type int"]),
-        (PerCardInRow(tm.Face.UP), {"row": "up"}, ["row of PerCardInRow is 'up'; it must be of the type Face"]),
-        (
-            PerCardOfColor(tm.Color.RED),
-            {"color": "red" * 50},
-            [f"color of PerCardOfColor is {'red' * 50!r:.60}; it must be of the type Color"],
-        ),
-        (IfRowHolds(tm.Face.UP, 2, 2), {"cards": 2.0}, ["cards of IfRowHolds is 2.0; it must be of the type int"]),
+        (per_heart(), {"points": "1"}, ["'1' is not a whole number"]),
+        (per_heart(), {"points": True}, ["True is not a whole number"]),
+        (per_heart(), {"every": None}, ["None is not a whole number"]),
+        (Cards(), {"row": "up"}, ["row of Cards is 'up'; it must be of the type Face"]),
+        (Cards(), {"colors": ["red" * 50]}, [f"colors has {'red' * 50!r:.60}; it must be a tuple of Colors"]),
+        (if_exactly(2, in_row=tm.Face.UP, points=2), {"then": 2}, ["then is 2; it must be an effect of the language"]),
         (FlipCards(), {"at_most": "2"}, ["at_most of FlipCards is '2'; it must be of the type int"]),
         (DrawCards(), {"count": None}, ["count of DrawCards is None; it must be of the type int"]),
         (DiscardCard(), {"spared": "itself"}, ["spared of DiscardCard is 'itself'; it must be of the type Spared"]),

@@ -20,16 +20,16 @@ from tussie_mussie._internal.results import rank
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
 from tussie_mussie.effects import (
     AnyColor,
-    IfNoHearts,
-    IfRowHolds,
-    PerAdjacentCard,
-    PerAdjacentHeart,
-    PerAdjacentOtherColor,
-    PerCardInRow,
-    PerCardOfColor,
-    PerDifferentColor,
-    PerHeart,
-    PerOtherHeartlessCard,
+    if_exactly,
+    if_no_hearts,
+    per_adjacent_card,
+    per_adjacent_card_of_another_color,
+    per_adjacent_heart,
+    per_card_in,
+    per_card_of,
+    per_different_color,
+    per_heart,
+    per_other_heartless_card,
 )
 
 
@@ -149,19 +149,19 @@ def test_a_deck_that_looks_at_others_plays_on_to_the_end_and_its_totals_add_up()
 
 
 NEGATIVE: list[tuple[tm.Effect, str, int, str]] = [
-    (PerCardOfColor(tm.Color.RED, -1), "ZA rr AM", -2, "RR AM"),
-    (PerDifferentColor(-2), "ZA rr AM", -4, "ZA RR"),
-    (PerCardInRow(tm.Face.DOWN, -1), "ZA rr am", -2, "RR AM"),
-    (IfRowHolds(tm.Face.DOWN, cards=1, points=-3), "ZA rr AM", -3, "RR"),
-    (IfRowHolds(tm.Face.UP, cards=1, points=-3), "ZA rr AM", 0, ""),
-    (PerHeart(-1), "ZA px OR", -3, "PX OR"),
-    (PerHeart(-1, every=2), "ZA px OR", -1, "PX OR"),
-    (PerAdjacentHeart(-1), "PX ZA OR", -3, "PX OR"),
-    (PerAdjacentCard(tm.Face.DOWN, -2), "PX ZA or", -2, "OR"),
-    (PerAdjacentOtherColor(-1), "PX ZA RR", -2, "PX RR"),
-    (PerOtherHeartlessCard(-1), "RR ZA PX", -1, "RR"),
-    (IfNoHearts(-4), "RR ZA", -4, "RR ZA"),
-    (IfNoHearts(-4), "PX ZA", 0, ""),
+    (per_card_of(tm.Color.RED, -1), "ZA rr AM", -2, "RR AM"),
+    (per_different_color(-2), "ZA rr AM", -4, "ZA RR"),
+    (per_card_in(tm.Face.DOWN, -1), "ZA rr am", -2, "RR AM"),
+    (if_exactly(1, in_row=tm.Face.DOWN, points=-3), "ZA rr AM", -3, "RR"),
+    (if_exactly(1, in_row=tm.Face.UP, points=-3), "ZA rr AM", 0, ""),
+    (per_heart(-1), "ZA px OR", -3, "PX OR"),
+    (per_heart(-1, every=2), "ZA px OR", -1, "PX OR"),
+    (per_adjacent_heart(-1), "PX ZA OR", -3, "PX OR"),
+    (per_adjacent_card(tm.Face.DOWN, -2), "PX ZA or", -2, "OR"),
+    (per_adjacent_card_of_another_color(-1), "PX ZA RR", -2, "PX RR"),
+    (per_other_heartless_card(-1), "RR ZA PX", -1, "RR"),
+    (if_no_hearts(-4), "RR ZA", -4, "RR ZA"),
+    (if_no_hearts(-4), "PX ZA", 0, ""),
 ]
 
 
@@ -181,7 +181,7 @@ def test_points_may_be_negative(effect: tm.Effect, row: str, bonus: int, because
 
 
 def test_a_wild_card_keeps_away_from_a_color_that_costs_points() -> None:
-    rules = with_cards(invented("ZA", PerCardOfColor(tm.Color.WHITE, -5)))
+    rules = with_cards(invented("ZA", per_card_of(tm.Color.WHITE, -5)))
     sheet = tm.score(arrange("ZA OR", rules), rules)
     assert sheet.lines[1].color is tm.Color.RED
     assert sheet.total == 1
@@ -190,8 +190,8 @@ def test_a_wild_card_keeps_away_from_a_color_that_costs_points() -> None:
 
 
 def test_the_words_of_a_row_of_one_card() -> None:
-    assert IfRowHolds(tm.Face.UP, 1, 3).rule == "+3 if exactly 1 card is in your bouquet"
-    assert IfRowHolds(tm.Face.DOWN, 2, 3).rule == "+3 if exactly 2 cards are in your keepsakes"
+    assert if_exactly(1, in_row=tm.Face.UP, points=3).rule == "+3 if exactly 1 card is in your bouquet"
+    assert if_exactly(2, in_row=tm.Face.DOWN, points=3).rule == "+3 if exactly 2 cards are in your keepsakes"
 
 
 @pytest.mark.parametrize("wild_color", tm.WildColor)
@@ -494,8 +494,8 @@ def test_a_card_of_a_deck_of_ones_own_is_pickled_in_full() -> None:
 
 def test_hearts_cannot_be_counted_by_fewer_than_one() -> None:
     with pytest.raises(tm.InvalidRulesError, match="at least 1") as caught:
-        PerHeart(every=0)
-    assert PerHeart(every=1) == PerHeart()
+        per_heart(every=0)
+    assert per_heart(every=1) == per_heart()
     assert len(caught.value.problems) == 1
 
 

@@ -21,10 +21,10 @@ from tussie_mussie import testing
 from tussie_mussie._internal.fingerprints import fingerprint
 
 GOLDEN = {
-    "6c23055ba1b87379": tm.RULEBOOK,
-    "cd8decc5da95670f": tm.TURKISH,
-    "eebd5ce0ed9c625b": tm.rulebook(marigold=tm.Color.ORANGE),
-    "3ae0dc85586e9e85": tm.rulebook(rounds=2),
+    "e1443d4278c84eda": tm.RULEBOOK,
+    "fbe9461eeb099266": tm.TURKISH,
+    "764a52edd7773b6f": tm.rulebook(marigold=tm.Color.ORANGE),
+    "02653ee750d3be0f": tm.rulebook(rounds=2),
 }
 
 

@@ -14,7 +14,7 @@ import tussie_mussie as tm
 from tests.knowing.games import random_game
 from tests.support.shorthand import crafted
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 HUGE = 10**5000
 
@@ -144,7 +144,7 @@ def test_numbers_beyond_all_bounds_are_refused_with_our_errors() -> None:
         tm.GameRecord(tm.RULEBOOK, HUGE, 0, (), names=("a",)).verify()
     with pytest.raises(tm.RecordError):
         tm.format_record(tm.GameRecord(tm.RULEBOOK, 2, HUGE, ()))
-    for make in (DrawCards, FlipCards, PerHeart):
+    for make in (DrawCards, FlipCards, per_heart):
         with pytest.raises(tm.InvalidRulesError, match=r"is so large a number; a million millions are the most"):
             make(HUGE)
     greedy = tm.Ability((DrawCards(10**12), ReplaceCard()))
@@ -152,7 +152,7 @@ def test_numbers_beyond_all_bounds_are_refused_with_our_errors() -> None:
     with pytest.raises(tm.InvalidRulesError):
         tm.new_game(2, rules)
     with pytest.raises(tm.InvalidRulesError):
-        PerHeart(every=-HUGE)
+        per_heart(every=-HUGE)
     view = tm.new_game().view(0)
     for broken in (evolve(view, totals=(HUGE, 0)), evolve(view, round=HUGE)):
         with pytest.raises(tm.InvalidArrangementError, match="so large a number"):
@@ -168,7 +168,7 @@ class _Spiteful:
     __hash__ = None  # type: ignore[assignment]  # that is the point
 
 
-@pytest.mark.parametrize("field", ["text", "meaning", "effect", "ability"])
+@pytest.mark.parametrize("field", ["_printed", "meaning", "effect", "ability"])
 def test_a_card_with_a_field_of_another_type_makes_no_action(field: str) -> None:
     strange = evolve(tm.RULEBOOK.card("RR"))
     object.__setattr__(strange, field, _Spiteful())

@@ -24,7 +24,7 @@ from tussie_mussie._internal.memory import Memo, forget
 from tussie_mussie._internal.results import Past
 from tussie_mussie._internal.state import Round, make_state
 from tussie_mussie.bots import random_bot
-from tussie_mussie.effects import AnyColor, PerAdjacentHeart, PerDifferentColor
+from tussie_mussie.effects import AnyColor, per_adjacent_heart, per_different_color
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -33,7 +33,7 @@ def large_deck(size: int, *, wild: int = 0) -> tm.Rules:
     """Return rules with so many cards in all eight colors."""
     colors = tuple(tm.Color)
     codes = [first + second for first in LETTERS for second in LETTERS][:size]
-    effects = [AnyColor()] * wild + [PerDifferentColor(), PerAdjacentHeart(), None] * size
+    effects = [AnyColor()] * wild + [per_different_color(), per_adjacent_heart(), None] * size
     deck = [
         tm.Card(f"c-{code.lower()}", code, f"Card {code}", colors[place % 8], place % 3, effect=effects[place])
         for place, code in enumerate(codes)

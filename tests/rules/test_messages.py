@@ -11,7 +11,7 @@ import pytest
 import tussie_mussie as tm
 from tests.rules.test_errors import ILLEGAL
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 WORDS = Path(__file__).parent.parent / "data" / "messages.txt"
 
@@ -41,7 +41,7 @@ ABILITIES: list[Callable[[], object]] = [
     ability(DrawCards(0), ReplaceCard()),
 ]
 OTHERS: list[Callable[[], object]] = [
-    lambda: PerHeart(every=0),
+    lambda: per_heart(every=0),
     lambda: tm.score(tm.parse_arrangement("MG OR", tm.rulebook(marigold=tm.Color.ORANGE)), tm.TURKISH),
     lambda: tm.score(tm.Arrangement([tm.PlacedCard(card, tm.Face.UP) for card in tm.RULEBOOK.deck[:5]])),
     lambda: tm.new_game(5),

@@ -19,7 +19,7 @@ from tests.support.cards import (
 )
 from tests.support.games import apply_all, deal_to, draw
 from tests.support.shorthand import bonus_of, discard, replace, total
-from tussie_mussie.effects import PerCardOfColor
+from tussie_mussie.effects import per_card_of
 
 PL = card("PL")
 
@@ -88,7 +88,7 @@ def test_R02_orchid_can_be_every_color_of_the_deck_and_no_other() -> None:
 
 def test_R02_orchid_can_be_yellow() -> None:
     deck = [
-        evolve(card("VI"), id="goldenrod", code="GR", name="Goldenrod", effect=PerCardOfColor(tm.Color.YELLOW)),
+        evolve(card("VI"), id="goldenrod", code="GR", name="Goldenrod", effect=per_card_of(tm.Color.YELLOW)),
         *tm.RULEBOOK.deck,
     ]
     rules = evolve(tm.RULEBOOK, deck=deck)

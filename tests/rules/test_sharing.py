@@ -28,7 +28,7 @@ from tests.support.shorthand import crafted
 from tussie_mussie import testing
 from tussie_mussie._internal import memory, sharing
 from tussie_mussie._internal.memory import Memo, forget
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 DECKS = tuple(house_rules(seed) for seed in range(8))
 ROOT = Path(__file__).parents[2]
@@ -166,7 +166,7 @@ def doubles(rules: tm.Rules) -> list[tm.Rules]:
     """Rules whose cards have the same ids, but other hearts or effects; and equal ones that share nothing."""
     return [
         evolve(rules, deck=[evolve(card, hearts=card.hearts + 1) for card in rules.deck]),
-        evolve(rules, deck=[evolve(card, effect=PerHeart(3)) for card in rules.deck]),
+        evolve(rules, deck=[evolve(card, effect=per_heart(3)) for card in rules.deck]),
         evolve(rules, deck=[evolve(card, ability=None) for card in rules.deck]),
         evolve(rules, deck=reversed(rules.deck)),
         copied(rules),
@@ -269,7 +269,7 @@ def test_what_only_says_that_it_equals_the_cards_of_a_draw_is_refused_before_and
     state = tm.new_game()
     one, two = tm.RULEBOOK.deck[:2]
     strange = evolve(one)
-    object.__setattr__(strange, "text", mock.ANY)
+    object.__setattr__(strange, "_printed", mock.ANY)
     fakes = [crafted(tm.Draw, frozenset((Double(one), Double(two)))), crafted(tm.Draw, frozenset((strange, two)))]
     forget()
     for _ in range(2):

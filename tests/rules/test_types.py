@@ -18,7 +18,7 @@ from tests.support.games import deal, draw, states_of
 from tests.support.shorthand import crafted, unchecked
 from tussie_mussie import testing
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 RR, PX, SN = cards("RR PX SN")
 UP = tm.Face.UP
@@ -138,15 +138,26 @@ def test_an_action_checks_its_fields_when_it_is_made(
     assert str(caught.value).startswith(message)
 
 
-class Spiteful(PerHeart):
+class Spiteful(tm.Effect):
     """An effect that cannot be compared."""
 
     __slots__ = ()
 
+    @property
+    def rule(self) -> str:
+        return "+1"
+
+    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
+        return 1
+
+    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
+        return ()
+
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("no")
 
-    __hash__ = PerHeart.__hash__
+    def __hash__(self) -> int:
+        return 1
 
 
 def test_an_effect_that_cannot_be_compared_makes_no_legal_action() -> None:

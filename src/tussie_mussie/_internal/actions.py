@@ -344,7 +344,7 @@ def _is_card(value: object) -> bool:
     if type(value) is not Card:
         return False
     return (
-        all([type(getattr(value, name, None)) is str for name in ("id", "code", "name", "text", "meaning")])
+        all([type(getattr(value, name, None)) is str for name in ("id", "code", "name", "_printed", "meaning")])
         and type(getattr(value, "color", None)) is Color
         and type(getattr(value, "hearts", None)) is int
         and _is_effect(getattr(value, "effect", 0))

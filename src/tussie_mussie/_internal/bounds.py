@@ -17,33 +17,9 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.abilities import DiscardCard, ReplaceCard
-from tussie_mussie.effects import (
-    AnyColor,
-    IfNoHearts,
-    IfRowHolds,
-    PerAdjacentCard,
-    PerAdjacentHeart,
-    PerAdjacentOtherColor,
-    PerCardInRow,
-    PerCardOfColor,
-    PerDifferentColor,
-    PerHeart,
-    PerOtherHeartlessCard,
-)
+from tussie_mussie.effects import Score
 
 __all__ = ["outer_bounds", "score_bounds"]
-
-_COUNTING = (
-    PerAdjacentCard,
-    PerAdjacentHeart,
-    PerAdjacentOtherColor,
-    PerCardInRow,
-    PerCardOfColor,
-    PerDifferentColor,
-    PerHeart,
-    PerOtherHeartlessCard,
-)
-_ONCE = (IfNoHearts, IfRowHolds)
 
 
 def score_bounds(rules: Rules = RULEBOOK) -> tuple[int, int]:
@@ -144,25 +120,20 @@ def outer_bounds(rules: Rules) -> tuple[int, int]:
     """
     size = rules.arrangement_size
     hearts = sum(sorted([card.hearts for card in rules.deck])[-size:])
-    most = max(size, hearts)
-    cards = [_bounds_of(card, most) for card in rules.deck]
+    cards = [_bounds_of(card, size, hearts) for card in rules.deck]
     low = sum(sorted([min(fewest, 0) for fewest, _ in cards])[:size])
     high = sum(sorted([max(points, 0) for _, points in cards])[-size:])
     return max(low, -MOST_POINTS), min(high, MOST_POINTS)
 
 
-def _bounds_of(card: Card, most: int) -> tuple[int, int]:
-    """Return what a card can score, if it can count at most so many things."""
-    effect = card.effect
-    if effect is None or type(effect) is AnyColor:
+def _bounds_of(card: Card, size: int, hearts: int) -> tuple[int, int]:
+    """Return what a card can score in an arrangement of so many cards with at most so many hearts."""
+    if card.effect is None:
         return card.hearts, card.hearts
-    if isinstance(effect, _COUNTING) and type(effect) in _COUNTING:
-        points = effect.points * most
-    elif isinstance(effect, _ONCE) and type(effect) in _ONCE:
-        points = effect.points
-    else:
+    if not isinstance(card.effect, Score):
         return -MOST_POINTS, MOST_POINTS
-    return card.hearts + min(points, 0), card.hearts + max(points, 0)
+    low, high = card.effect.points_in(size, hearts)
+    return card.hearts + low, card.hearts + high
 
 
 def _discards(card: Card) -> int:

@@ -15,7 +15,6 @@ from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_HEARTS
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.readable import Readable
-from tussie_mussie._internal.values import Value
 from tussie_mussie.abilities import Ability
 
 __all__ = [
@@ -29,6 +28,7 @@ __all__ = [
     "is_official",
     "make_placed",
     "make_tally",
+    "official_card",
     "register_official",
     "write_placed",
     "write_row",
@@ -136,7 +136,7 @@ class Tally(Readable):
 make_tally = maker(Tally)
 
 
-class Effect(Value, ABC):
+class Effect(Readable, ABC):
     """What a card scores beyond its hearts; the vocabulary is in `tussie_mussie.effects`.
 
     A further effect is a frozen attrs class with these members. The engine, the scores and pickling need to know
@@ -147,6 +147,7 @@ class Effect(Value, ABC):
             a wild card's color is not chosen for this effect.
         sees_others: whether the bonus depends on the other players' arrangements.
         wild: whether the card counts as any color.
+        wild_colors: as which colors a wild card can count, empty for all of the deck's.
         reach: what the bonus can depend on at most. Scores are remembered by it, so that it makes them fast; an effect
             that says less than the truth scores wrongly.
     """
@@ -156,16 +157,21 @@ class Effect(Value, ABC):
     sees_colors: ClassVar[bool] = False
     sees_others: ClassVar[bool] = False
     wild: ClassVar[bool] = False
+    wild_colors: ClassVar[tuple[Color, ...]] = ()
     reach: ClassVar[Reach] = Reach.ANYTHING
 
-    def __str__(self) -> str:
-        """Return the effect in words."""
+    def _text(self) -> str:
         return self.rule
 
     @property
     @abstractmethod
     def rule(self) -> str:
         """The effect in words, without a full stop: `+1 for each of your red cards`."""
+
+    @property
+    def sentence(self) -> str:
+        """The effect as a sentence: the text of a card that has no other."""
+        return f"{self.rule}."
 
     @abstractmethod
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
@@ -205,7 +211,7 @@ class Card(Readable):
         name: the printed English name: `"Red Rose"`.
         color: the printed color.
         hearts: the number of heart icons.
-        text: the card's text, empty where it has none.
+        text: the card's text; by default the sentences of its effect and its ability.
         meaning: what the flower says in the Victorian language of flowers.
         effect: what the card scores beyond its hearts, if anything.
         ability: what its owner may or must do before scoring, if anything.
@@ -220,7 +226,7 @@ class Card(Readable):
     name: str = field(converter=plain_text, hash=False)
     color: Color = field(hash=False)
     hearts: int = field(default=0, converter=whole, hash=False)
-    text: str = field(default="", converter=plain_text, kw_only=True, hash=False)
+    _printed: str = field(default="", alias="text", converter=plain_text, kw_only=True, hash=False)
     meaning: str = field(default="", converter=plain_text, kw_only=True, hash=False)
     effect: Effect | None = field(default=None, kw_only=True, hash=False)
     ability: Ability | None = field(default=None, kw_only=True, hash=False)
@@ -251,10 +257,22 @@ class Card(Readable):
         )
         if problems:
             raise InvalidRulesError(problems)
+        if self._printed and self._printed == self._sentences:
+            # A text that says itself goes with the effect when a card is made of this one by `attrs.evolve`.
+            object.__setattr__(self, "_printed", "")
+
+    @property
+    def text(self) -> str:
+        """What the card says: its printed text, or else the sentences of its effect and its ability."""
+        return self._printed or self._sentences
+
+    @property
+    def _sentences(self) -> str:
+        return "" if self.effect is None else self.effect.sentence
 
     def _check_types(self) -> None:
         texts = "id", "code", "name", "text", "meaning"
-        values = self.id, self.code, self.name, self.text, self.meaning
+        values = self.id, self.code, self.name, self._printed, self.meaning
         problems = [
             problem for name, value in zip(texts, values, strict=True) for problem in of_another_type(name, value, str)
         ]
@@ -277,7 +295,7 @@ class Card(Readable):
         if is_official(self):
             return _official, (self.id,)
         fields = (self.id, self.code, self.name, self.color, self.hearts)
-        return _unpickled, (fields, self.text, self.meaning, self.effect, self.ability)
+        return _unpickled, (fields, self._printed, self.meaning, self.effect, self.ability)
 
 
 def register_official(deck: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -289,6 +307,11 @@ def register_official(deck: tuple[Card, ...]) -> tuple[Card, ...]:
 def is_official(card: Card) -> bool:
     """Return whether a card equals one of the library's own editions, so that its id says all about it."""
     return _OFFICIAL.get(card.id) == card
+
+
+def official_card(card_id: str) -> Card | None:
+    """Return the card of the library's own editions that has this id, or None."""
+    return _OFFICIAL.get(card_id)
 
 
 def _official(card_id: str) -> Card:

@@ -78,6 +78,7 @@ class DeckIndex:
 
     __slots__ = (
         "_chunks",
+        "_counted",
         "_width",
         "able",
         "by_id",
@@ -107,6 +108,8 @@ class DeckIndex:
         self._width = max(len(deck), sum([card.hearts for card in deck])).bit_length()
         printed = {card.color for card in deck}
         self.colors = tuple([color for color in _COLORS if color in printed])
+        counted = printed.union(*[_wild_colors(card) for card in self.wild])
+        self._counted = tuple([color for color in _COLORS if color in counted])
         self.size = len(deck)
         self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
         self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
@@ -180,7 +183,7 @@ class DeckIndex:
         ones = (1 << width) - 1
         counts = sums >> 2 * width
         colors: tuple[Color, ...] = ()
-        for color in self.colors:
+        for color in self._counted:
             number = counts & ones
             if number:
                 colors += (color,) * number
@@ -191,8 +194,8 @@ class DeckIndex:
     def colorings(self, tally: Tally, sums: int) -> tuple[Tally, ...]:
         """Return the tallies of packed sums for every choice of the wild cards' colors (R02).
 
-        A card's printed color comes first, then the others in the order of `Color`; so the first of
-        equally good tallies is the one to choose.
+        A card's printed color comes first, if it can count as that, then the others in the order of `Color`; so the
+        first of equally good tallies is the one to choose.
 
         Args:
             tally: the tally of the printed colors.
@@ -201,20 +204,24 @@ class DeckIndex:
         return tuple(self._all_colorings(tally.wild, sums))
 
     def _all_colorings(self, wild: tuple[Card, ...], sums: int) -> Iterator[Tally]:
-        choices = [(card.color, *[color for color in self.colors if color is not card.color]) for card in wild]
+        choices: list[tuple[Color, ...]] = []
+        for card in wild:
+            colors = _wild_colors(card) or self.colors
+            printed = (card.color,) if card.color in colors else ()
+            choices.append((*printed, *[color for color in colors if color is not card.color]))
         for chosen in product(*choices):
             assigned = tuple(zip(wild, chosen, strict=True))
             changed = sum([self._color_unit(color) - self._color_unit(card.color) for card, color in assigned])
             yield self.tally(sums + changed, assigned)
 
     def _color_unit(self, color: Color) -> int:
-        return 1 << self._width * (2 + self.colors.index(color))
+        return 1 << self._width * (2 + self._counted.index(color))
 
     def _known(self, place: int, card: Card) -> KnownCard:
         bit = 1 << place
         sums = card.hearts + self._color_unit(card.color)
         if card.effect is not None and card.effect.wild:
-            sums += 1 << self._width * (2 + len(self.colors)) + self.wild.index(card)
+            sums += 1 << self._width * (2 + len(self._counted)) + self.wild.index(card)
         bouquet = 1 << self._width
         up = Place(PlacedCard(card, Face.UP), bit, sums + bouquet, 2 * place + 2)
         down = Place(PlacedCard(card, Face.DOWN), bit, sums, 2 * place + 1)
@@ -240,8 +247,8 @@ class DeckIndex:
         placed = left.placed, right.placed
         bonus = 0
         for column, place in enumerate((left, right)):
-            if place.bit & self.neighborly and place.card.effect is not None:
-                bonus += place.card.effect.bonus(tally, placed, column)
+            if place.bit & self.neighborly:
+                bonus += place.bonus(tally, placed, column)
         return bonus
 
     def _chunk(self, start: int) -> tuple[tuple[tuple[int, ...], tuple[Card, ...]], ...]:
@@ -249,3 +256,8 @@ class DeckIndex:
         cards = self.deck[start : start + _CHUNK]
         sets = [[place for place in range(len(cards)) if mask >> place & 1] for mask in range(1 << len(cards))]
         return tuple([(tuple([1 << start + i for i in places]), tuple([cards[i] for i in places])) for places in sets])
+
+
+def _wild_colors(card: Card) -> tuple[Color, ...]:
+    """Return as which colors a wild card can count, nothing for all of the deck's."""
+    return () if card.effect is None else card.effect.wild_colors

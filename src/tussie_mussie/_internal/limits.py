@@ -26,6 +26,7 @@ __all__ = [
     "MOST_CHAINED",
     "MOST_COMPARED",
     "MOST_DEEDS",
+    "MOST_DEPTH",
     "MOST_DIGITS",
     "MOST_DOUBTS",
     "MOST_ENDINGS_TRIED",
@@ -33,6 +34,7 @@ __all__ = [
     "MOST_HEARTS",
     "MOST_JSON_DIGITS",
     "MOST_NESTED",
+    "MOST_NODES",
     "MOST_OUTCOMES",
     "MOST_PLANNED",
     "MOST_POINTS",
@@ -57,6 +59,12 @@ MOST_CARDS_EACH: Final = 16
 """Of an arrangement."""
 MOST_HEARTS: Final = 99
 """Of a card."""
+
+# Effects
+MOST_NODES: Final = 64
+"""Nodes of an expression."""
+MOST_DEPTH: Final = 8
+"""Nodes below each other in an expression."""
 
 # Rules in documents
 MOST_CARDS: Final = 676

@@ -14,6 +14,7 @@ from tussie_mussie._internal.arrangement import Slot
 from tussie_mussie._internal.cards import Face, PlacedCard
 from tussie_mussie._internal.limits import MAX_PLAYERS
 from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie.effects._scores import functions_of
 
 __all__ = ["HIDDEN", "OfferPlace", "Place"]
 
@@ -32,7 +33,10 @@ class Place:
         placed: card and face.
         card: the card.
         effect: the card's effect.
+        bonus: the effect's `bonus` as a plain function, for a card that has an effect.
+        because: the effect's `because`, likewise.
         wild: whether it is a wild card.
+        sees_colors: whether the effect depends on the colors of its owner's cards.
         up: whether it lies faceup.
         slot: the place as an open slot of a view.
         open: the same place once everybody has seen it.
@@ -45,7 +49,9 @@ class Place:
     """
 
     __slots__ = (
+        "because",
         "bit",
+        "bonus",
         "card",
         "code",
         "effect",
@@ -53,6 +59,7 @@ class Place:
         "hides",
         "open",
         "placed",
+        "sees_colors",
         "shows",
         "slot",
         "sums",
@@ -65,7 +72,9 @@ class Place:
         self.placed = placed
         self.card = placed.card
         self.effect = placed.card.effect
+        self.bonus, self.because = functions_of(self.effect)
         self.wild = self.effect is not None and self.effect.wild
+        self.sees_colors = self.effect is not None and self.effect.sees_colors
         self.up = placed.face is Face.UP
         self.slot = Slot(placed.card, placed.face)
         hash((placed, self.slot))  # both remember it from the beginning, see `sharing`

@@ -9,7 +9,7 @@ from typing import final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.cards import Card, official_card
 from tussie_mussie._internal.checks import check_type, exactly, needs, of_another_type, plain_text, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie._internal.fingerprints import fingerprint
@@ -116,7 +116,7 @@ class Rules(Readable):
         """16 hexadecimal digits over all that matters for play; two rules that share them play alike.
 
         That is the deck in its order, with each card's id, code, name, color, hearts, effect and ability, and the
-        options. The name of the rules, and the cards' texts and meanings, do not matter.
+        options; of a card of the library's own editions the id says all. The name of the rules, and the cards' texts and meanings, do not matter.
         """
         return _fingerprint(self)
 
@@ -175,10 +175,17 @@ class Rules(Readable):
 
 @functools.lru_cache(maxsize=64)
 def _fingerprint(rules: Rules) -> str:
-    cards = tuple(
-        [(card.id, card.code, card.name, card.color, card.hearts, card.effect, card.ability) for card in rules.deck]
-    )
+    cards = tuple([_all_that_plays(card) for card in rules.deck])
     return fingerprint((cards, rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass))
+
+
+def _all_that_plays(card: Card) -> object:
+    official = official_card(card.id)
+    all_of_it = card.id, card.code, card.name, card.color, card.hearts, card.effect, card.ability
+    if official is None:
+        return all_of_it
+    known = official.id, official.code, official.name, official.color, official.hearts, official.effect, official.ability
+    return card.id if all_of_it == known else all_of_it
 
 
 def _unpickled(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve
 
 from tussie_mussie._internal.arrangement import Arrangement
-from tussie_mussie._internal.cards import Color, Effect, Face, PlacedCard, Reach, Tally, make_tally
+from tussie_mussie._internal.cards import Color, Face, PlacedCard, Reach, Tally, make_tally
 from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError
@@ -46,24 +46,23 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
     tally, colorings = _tallies(row, shared, _table(arrangement, others, rules, shared) if others else ())
     per_condition = bool(colorings) and rules.wild_color is not _ONE_COLOR
     if colorings and not per_condition:
-        tally = _best(colorings, placed)
+        tally = _best(colorings, row, placed)
     plain_lines = shared.plain_lines
     lines: list[ScoreLine] = []
     column = 0
     for place in row:
-        effect = place.effect
         bonus = 0
-        if effect is not None:
-            seen = _best_for(effect, colorings, placed, column) if per_condition and effect.sees_colors else tally
-            bonus = effect.bonus(seen, placed, column)
+        if place.effect is not None:
+            seen = _best_for(place, colorings, placed, column) if per_condition and place.sees_colors else tally
+            bonus = place.bonus(seen, placed, column)
             if bonus or place.wild:
                 card = place.card
                 color: Color | None = card.color
                 if place.wild:
                     color = None if per_condition else tally.color_of(card)
-                because = effect.because(seen, placed, column) if bonus else ()
+                because = place.because(seen, placed, column) if bonus else ()
                 lines.append(make_line(card, place.placed.face, color, card.hearts, bonus, because))
-        if effect is None or not (bonus or place.wild):
+        if not (bonus or place.wild):
             lines.append(plain_lines[place.code])
         column += 1
     return make_sheet(tuple(lines))
@@ -141,27 +140,28 @@ def _totals(row: Sequence[Place], shared: Shared) -> tuple[int, ...]:
     """Return what cards score with 0, 1, 2 and so on of them faceup, but for what they score for their neighbors."""
     tally, colorings = _tallies(row, shared, ())
     placed = tuple([place.placed for place in row])
-    effects = [(column, at.card.effect) for column, at in enumerate(placed)]
+    effects = [(column, place.effect) for column, place in enumerate(row)]
     cards = [column for column, effect in effects if effect is not None and effect.reach is Reach.CARDS]
-    rows = [(column, effect) for column, effect in effects if effect is not None and effect.reach is Reach.ROWS]
-    total = _sum(tally, colorings, placed, cards, shared.rules.wild_color)
+    rows = [column for column, effect in effects if effect is not None and effect.reach is Reach.ROWS]
+    total = _sum(tally, colorings, row, placed, cards, shared.rules.wild_color)
     totals = [total] * (len(row) + 1)
     if rows:
         for faceup in range(len(row) + 1):
             counted = make_tally(tally.colors, tally.hearts, faceup, tally.wild, (), ())
-            totals[faceup] += sum([effect.bonus(counted, placed, column) for column, effect in rows])
+            totals[faceup] += sum([row[column].bonus(counted, placed, column) for column in rows])
     return tuple(totals)
 
 
 def _plain_total(row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCard, ...], ...]) -> int:
     tally, colorings = _tallies(row, shared, others)
     placed = tuple([place.placed for place in row])
-    return _sum(tally, colorings, placed, range(len(row)), shared.rules.wild_color)
+    return _sum(tally, colorings, row, placed, range(len(row)), shared.rules.wild_color)
 
 
 def _sum(
     tally: Tally,
     colorings: tuple[Tally, ...],
+    row: Sequence[Place],
     placed: tuple[PlacedCard, ...],
     columns: Iterable[int],
     wild_color: WildColor,
@@ -169,13 +169,13 @@ def _sum(
     """Return the hearts of all cards and the bonus of those in some columns (R01)."""
     one_color = wild_color is _ONE_COLOR
     if colorings and one_color:
-        tally = _best(colorings, placed)
+        tally = _best(colorings, row, placed)
     total = tally.hearts
     for column in columns:
-        effect = placed[column].card.effect
-        if effect is not None:
-            best = colorings and effect.sees_colors and not one_color
-            total += effect.bonus(_best_for(effect, colorings, placed, column) if best else tally, placed, column)
+        place = row[column]
+        if place.effect is not None:
+            best = colorings and place.sees_colors and not one_color
+            total += place.bonus(_best_for(place, colorings, placed, column) if best else tally, placed, column)
     return total
 
 
@@ -262,25 +262,21 @@ def _foreign(arrangement: Arrangement, rules: Rules, shared: Shared) -> InvalidA
     )
 
 
-def _best(colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...]) -> Tally:
+def _best(colorings: tuple[Tally, ...], row: Sequence[Place], placed: tuple[PlacedCard, ...]) -> Tally:
     """Return the coloring that is best for the whole arrangement, the first of equally good ones (R01)."""
-    asking = [
-        (at.card.effect, column)
-        for column, at in enumerate(placed)
-        if at.card.effect is not None and at.card.effect.sees_colors
-    ]
+    asking = [(place.bonus, column) for column, place in enumerate(row) if place.sees_colors]
     best = colorings[0]
     if asking:
         most = None
         for coloring in colorings:
             points = 0
-            for effect, column in asking:
-                points += effect.bonus(coloring, placed, column)
+            for bonus, column in asking:
+                points += bonus(coloring, placed, column)
             if most is None or points > most:
                 best, most = coloring, points
     return best
 
 
-def _best_for(effect: Effect, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], column: int) -> Tally:
+def _best_for(place: Place, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], column: int) -> Tally:
     """Return the coloring that is best for the effect of the card in `column`, the first of equally good ones (R01)."""
-    return max(colorings, key=lambda coloring: effect.bonus(coloring, placed, column))
+    return max(colorings, key=lambda coloring: place.bonus(coloring, placed, column))

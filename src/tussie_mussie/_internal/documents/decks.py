@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from tussie_mussie._internal.cards import Card, Color, Effect
+from tussie_mussie._internal.cards import Card, Color
 from tussie_mussie._internal.documents.codecs import (
     ID,
     Array,
@@ -19,26 +19,23 @@ from tussie_mussie._internal.documents.codecs import (
 from tussie_mussie._internal.documents.kind import Kind
 from tussie_mussie._internal.documents.objects import Object, Tagged, tagged
 from tussie_mussie._internal.documents.problems import Wrong, described, listed
-from tussie_mussie._internal.documents.shapes import Json
+from tussie_mussie._internal.documents.shapes import Json, is_array, is_object
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import InvalidRulesError
-from tussie_mussie._internal.limits import MOST_CARDS, MOST_FLIPS, MOST_PROBLEMS, MOST_ROUNDS, MOST_STEPS, MOST_WILD
+from tussie_mussie._internal.limits import (
+    MOST_CARDS,
+    MOST_DEPTH,
+    MOST_FLIPS,
+    MOST_NODES,
+    MOST_PROBLEMS,
+    MOST_ROUNDS,
+    MOST_STEPS,
+    MOST_WILD,
+)
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Step
-from tussie_mussie.effects import (
-    AnyColor,
-    IfNoHearts,
-    IfRowHolds,
-    PerAdjacentCard,
-    PerAdjacentHeart,
-    PerAdjacentOtherColor,
-    PerCardInRow,
-    PerCardOfColor,
-    PerDifferentColor,
-    PerHeart,
-    PerOtherHeartlessCard,
-)
+from tussie_mussie.effects import AnyColor, Better, Between, Condition, If, Most, Per, Points, Score, Sum
 
 __all__ = ["DECKS", "EFFECTS", "KINDS", "RULES", "STEPS"]
 
@@ -50,36 +47,62 @@ DECKS: Final[dict[str, tuple[Card, ...]]] = {
 """The decks that a document names; a name is never given to another deck."""
 
 _NUMBERS: Final = {
-    "points": Number(-99, 99),
-    "every": Number(1, 99),
-    "cards": Number(0, 16),
     "at_most": Number(1, 16),
     "count": Number(1, 16),
     "hearts": Number(0, 99),
     "rounds": Number(1, MOST_ROUNDS),
     "arrangement_size": Number(2, 16, step=2),
 }
-"""What the numbers of rules, cards, effects and steps may be: more would let a few lines keep a machine busy."""
+"""What the numbers of rules, cards and steps may be: more would let a few lines keep a machine busy."""
 
-EFFECTS: Final[Tagged[Effect]] = Tagged(
-    "effect",
-    tagged(
-        (
-            AnyColor,
-            PerCardOfColor,
-            PerDifferentColor,
-            PerCardInRow,
-            IfRowHolds,
-            PerHeart,
-            PerAdjacentHeart,
-            PerAdjacentCard,
-            PerAdjacentOtherColor,
-            PerOtherHeartlessCard,
-            IfNoHearts,
-        ),
-        _NUMBERS,
-    ),
-)
+_THINGS: Final = 9_999
+"""More than all players together can have of anything."""
+_PARTS: Final[dict[str, Codec[object]]] = {
+    "points": Number(-99, 99),
+    "every": Number(1, 99),
+    "at_most": Nullable(Number(1, _THINGS)),
+    "least": Number(0, _THINGS),
+    "most": Nullable(Number(0, _THINGS)),
+}
+"""The fields of effects that are not read as their type says; those that hold effects are added below."""
+EFFECTS: Final[Tagged[Score]] = Tagged("effect", tagged((Points, Per, If, Sum, Better, AnyColor), _PARTS))
+_CONDITIONS: Final[Tagged[Condition]] = Tagged("condition", tagged((Between, Most), _PARTS))
+_PARTS["condition"] = _CONDITIONS
+_PARTS["then"] = EFFECTS
+_PARTS["effects"] = Array(EFFECTS, MOST_NODES, "effects")
+
+
+class _Effect(Codec[Score]):
+    """The effect of a card: no deeper than effects can be, so that reading it cannot exhaust the stack."""
+
+    def read(self, value: object, deck: Deck) -> Score:
+        """Return the effect."""
+        level = [value]
+        for _ in range(_MOST_LEVELS):
+            level = [item for held in level for item in _held(held)]
+        if level:
+            raise Wrong("is too deeply nested for any effect")
+        return EFFECTS.read(value, deck)
+
+    def write(self, value: object) -> Json:
+        """Return the object."""
+        return EFFECTS.write(value)
+
+    def schema(self, known: dict[str, Json]) -> dict[str, Json]:
+        """Return the choice."""
+        return EFFECTS.schema(known)
+
+
+_MOST_LEVELS: Final = 2 * MOST_DEPTH + 2
+"""Of objects and arrays in each other: a node can stand in an array, and the colors of a selection do."""
+
+
+def _held(value: object) -> list[object]:
+    if is_object(value):
+        return [*value.values()]
+    return value if is_array(value) else []
+
+
 STEPS: Final[Tagged[Step]] = Tagged("step", tagged((FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard), _NUMBERS))
 
 _ABILITY: Final = Object(Ability, {"steps": Array(STEPS, MOST_STEPS, "steps")})
@@ -89,7 +112,7 @@ _CARD: Final = Object(
         "id": Text(ID),
         "code": Text("^[A-Z]{2}$"),
         "hearts": _NUMBERS["hearts"],
-        "effect": Nullable(EFFECTS),
+        "effect": Nullable(_Effect()),
         "ability": Nullable(_ABILITY),
     },
 )
@@ -151,8 +174,8 @@ class _Rules(Object[Rules]):
         """Return the object."""
         rules = instance(Rules, value)
         for place, card in enumerate(rules.deck):
-            if card.effect is not None and type(card.effect) not in EFFECTS.by_class:
-                message = f"{card.name}'s effect {type(card.effect).__name__} is not of the library's vocabulary"
+            if card.effect is not None and not isinstance(card.effect, Score):
+                message = f"{card.name}'s effect {type(card.effect).__name__} is not of the library's language"
                 raise Wrong(message, f".deck[{place}].effect")
         done = super().write(rules)
         _check(rules)

@@ -215,7 +215,10 @@ class Tagged(Codec[_T_co]):
 
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
         """Return a reference to the choice."""
-        return reference(self.name, known, {"oneOf": [codec.definition(known, {}) for codec in self.by_class.values()]})
+        if self.name not in known:
+            known[self.name] = {}  # it may be asked for again below
+            reference(self.name, known, {"oneOf": [codec.definition(known, {}) for codec in self.by_class.values()]})
+        return reference(self.name, known, known[self.name])
 
 
 class _Row(Codec[Arrangement]):

@@ -71,7 +71,7 @@ def types_of(kind: type[object]) -> dict[str, object]:
     if known is None:
         known = get_type_hints(kind)
         if attrs.has(kind):
-            known = {field.name: known[field.name] for field in attrs.fields(kind) if field.init}
+            known = {field.alias or field.name: known[field.name] for field in attrs.fields(kind) if field.init}
         _TYPES[kind] = known
     return known
 

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Final, TypeAlias
 
+from tussie_mussie._internal.documents.old_effects import in_nodes
 from tussie_mussie._internal.documents.problems import Wrong
-from tussie_mussie._internal.documents.shapes import Json, Tree
+from tussie_mussie._internal.documents.shapes import Json, Tree, is_object
 
 __all__ = ["CHANGES", "Change", "new_keys", "upgraded", "version_of"]
 
@@ -34,14 +35,26 @@ def new_keys(defaults: Mapping[str, Json]) -> Change:
     return change
 
 
+def _nodes(fields: Tree) -> Tree:
+    """Change the effects of a rules document, or of the rules in another one, to expressions."""
+    rules = fields.get("rules")
+    if is_object(rules):
+        try:
+            return {**fields, "rules": in_nodes(rules)}
+        except Wrong as wrong:
+            wrong.where = f".rules{wrong.where}"
+            raise
+    return in_nodes(fields)
+
+
 CHANGES: Final[dict[str, tuple[Change, ...]]] = {
-    "state": (),
-    "view": (),
+    "state": (_nodes,),
+    "view": (_nodes,),
     "action": (),
     "score-sheet": (),
     "arrangement": (),
-    "rules": (),
-    "record": (new_keys({"comments": []}),),
+    "rules": (_nodes,),
+    "record": (new_keys({"comments": []}), _nodes),
     "discrepancy": (),
     "standing": (),
     "plan": (new_keys({"exact": True}),),

@@ -10,16 +10,16 @@ from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
 from tussie_mussie.abilities import Ability, DiscardCard, DrawCards, FlipCards, ReplaceCard
 from tussie_mussie.effects import (
-    AnyColor,
-    IfNoHearts,
-    IfRowHolds,
-    PerAdjacentCard,
-    PerAdjacentHeart,
-    PerCardInRow,
-    PerCardOfColor,
-    PerDifferentColor,
-    PerHeart,
-    PerOtherHeartlessCard,
+    any_color,
+    if_exactly,
+    if_no_hearts,
+    per_adjacent_card,
+    per_adjacent_heart,
+    per_card_in,
+    per_card_of,
+    per_different_color,
+    per_heart,
+    per_other_heartless_card,
 )
 
 __all__ = ["CARDS", "MARIGOLD_ORANGE", "RULEBOOK", "rulebook"]
@@ -38,7 +38,7 @@ CARDS: Final = register_official(
             Color.RED,
             text="+1 point for each of your hearts.",
             meaning="I love you",
-            effect=PerHeart(),
+            effect=per_heart(),
         ),
         Card(
             "red-tulip",
@@ -47,7 +47,7 @@ CARDS: Final = register_official(
             Color.RED,
             text="+1 point for each of your red cards, including this one.",
             meaning="I love you",
-            effect=PerCardOfColor(Color.RED),
+            effect=per_card_of(Color.RED),
         ),
         Card(
             "amaryllis",
@@ -56,7 +56,7 @@ CARDS: Final = register_official(
             Color.RED,
             text="+1 point for each card in your bouquet.",
             meaning="I am determined",
-            effect=PerCardInRow(Face.UP),
+            effect=per_card_in(Face.UP),
         ),
         Card(
             "gardenia",
@@ -65,7 +65,7 @@ CARDS: Final = register_official(
             Color.WHITE,
             text="+1 point for each of your keepsakes.",
             meaning="Let's keep a secret",
-            effect=PerCardInRow(Face.DOWN),
+            effect=per_card_in(Face.DOWN),
         ),
         Card(
             "daisy",
@@ -74,7 +74,7 @@ CARDS: Final = register_official(
             Color.WHITE,
             text="+1 point for each of your other cards without a heart.",
             meaning="I am innocent",
-            effect=PerOtherHeartlessCard(),
+            effect=per_other_heartless_card(),
         ),
         Card(
             "orchid",
@@ -84,7 +84,7 @@ CARDS: Final = register_official(
             1,
             text="This card counts as any one color.",
             meaning="You are beautiful",
-            effect=AnyColor(),
+            effect=any_color(),
         ),
         Card(
             "peony",
@@ -94,7 +94,7 @@ CARDS: Final = register_official(
             1,
             text="+2 points if you have exactly two cards in your bouquet.",
             meaning="I am bashful",
-            effect=IfRowHolds(Face.UP, cards=2, points=2),
+            effect=if_exactly(2, in_row=Face.UP, points=2),
         ),
         Card("phlox", "PX", "Phlox", Color.PINK, 2, meaning="Our souls are united"),
         Card(
@@ -104,7 +104,7 @@ CARDS: Final = register_official(
             Color.PINK,
             text="+1 point for each of your pink cards, including this one.",
             meaning="We are happy friends",
-            effect=PerCardOfColor(Color.PINK),
+            effect=per_card_of(Color.PINK),
         ),
         Card(
             "pink-larkspur",
@@ -126,7 +126,7 @@ CARDS: Final = register_official(
             1,
             text="+1 point for each heart on your cards adjacent to this one.",
             meaning="This is true love",
-            effect=PerAdjacentHeart(),
+            effect=per_adjacent_heart(),
         ),
         Card(
             "hyacinth",
@@ -135,7 +135,7 @@ CARDS: Final = register_official(
             Color.PURPLE,
             text="+3 points if you have no hearts.",
             meaning="Please forgive me",
-            effect=IfNoHearts(),
+            effect=if_no_hearts(),
         ),
         Card(
             "violet",
@@ -144,7 +144,7 @@ CARDS: Final = register_official(
             Color.PURPLE,
             text="+1 point for each of your purple cards, including this one.",
             meaning="I will always be true",
-            effect=PerCardOfColor(Color.PURPLE),
+            effect=per_card_of(Color.PURPLE),
         ),
         Card(
             "snapdragon",
@@ -167,7 +167,7 @@ CARDS: Final = register_official(
             1,
             text="+1 point for each card adjacent to this one in your bouquet.",
             meaning="We are bound by love",
-            effect=PerAdjacentCard(Face.UP),
+            effect=per_adjacent_card(Face.UP),
         ),
         Card(
             "carnation",
@@ -176,7 +176,7 @@ CARDS: Final = register_official(
             Color.YELLOW,
             text="+1 point for each of your different color cards.",
             meaning="I do not agree",
-            effect=PerDifferentColor(),
+            effect=per_different_color(),
         ),
         Card(
             "marigold",

@@ -12,7 +12,13 @@ from tussie_mussie._internal.cards import Card, Color, Face, register_official
 from tussie_mussie._internal.editions.rulebook_deck import CARDS as RULEBOOK_CARDS
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, Spared
-from tussie_mussie.effects import AnyColor, PerAdjacentOtherColor, PerCardInRow, PerCardOfColor, PerHeart
+from tussie_mussie.effects import (
+    any_color,
+    per_adjacent_card_of_another_color,
+    per_card_in,
+    per_card_of,
+    per_heart,
+)
 
 __all__ = ["CARDS", "TURKISH"]
 
@@ -29,7 +35,7 @@ _OWN: Final = {
                 1,
                 text="This card counts as any color.",
                 meaning="You are beautiful",
-                effect=AnyColor(),
+                effect=any_color(),
             ),
             Card("turkish-phlox", "PX", "Phlox", Color.GREY, 2, meaning="Our souls are united"),
             Card(
@@ -38,7 +44,7 @@ _OWN: Final = {
                 "Dahlia",
                 Color.GREY,
                 text="+1 point for each of your keepsakes.",
-                effect=PerCardInRow(Face.DOWN),
+                effect=per_card_in(Face.DOWN),
             ),
             Card(
                 "turkish-camellia",
@@ -48,7 +54,7 @@ _OWN: Final = {
                 1,
                 text="+1 point for each card in your bouquet.",
                 meaning="You're a flame in my heart",
-                effect=PerCardInRow(Face.UP),
+                effect=per_card_in(Face.UP),
             ),
             Card(
                 "amaranth",
@@ -56,7 +62,7 @@ _OWN: Final = {
                 "Amaranth",
                 Color.YELLOW,
                 text="+1 point for every two hearts on your cards, rounded down.",
-                effect=PerHeart(every=2),
+                effect=per_heart(every=2),
             ),
             Card(
                 "turkish-pink-rose",
@@ -66,7 +72,7 @@ _OWN: Final = {
                 1,
                 text="+1 point for each of your pink cards, including this one.",
                 meaning="We are happy friends",
-                effect=PerCardOfColor(Color.PINK),
+                effect=per_card_of(Color.PINK),
             ),
             Card(
                 "turkish-pink-larkspur",
@@ -88,7 +94,7 @@ _OWN: Final = {
                 Color.RED,
                 1,
                 text="+1 point for each card of a different color adjacent to this one.",
-                effect=PerAdjacentOtherColor(),
+                effect=per_adjacent_card_of_another_color(),
             ),
         )
     )
