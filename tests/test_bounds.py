@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import itertools
+from typing import ClassVar
 
 import pytest
 from attrs import evolve, frozen

@@ -37,10 +37,12 @@ ALL_CARDS: dict[str, Tree] = {
     "hearts": None,
     "other": False,
 }
+ELSEWHERE: dict[str, Tree] = {**ALL_CARDS, "owner": "left", "place": "here"}
+HEARTS: dict[str, Tree] = {"unit": "hearts", "cards": ALL_CARDS}
 PER_HEART: dict[str, Tree] = {
     "type": "per",
     "points": 1,
-    "count": {"unit": "hearts", "cards": ALL_CARDS},
+    "count": HEARTS,
     "every": 1,
     "at_most": None,
 }
@@ -133,10 +135,15 @@ def test_a_deck_of_the_library_that_is_spelt_out_is_that_deck() -> None:
         ("effect", {**PER_HEART, "points": 100}, ".effect.points", "from -99 to 99, not 100"),
         ("effect", {**PER_HEART, "at_most": 0}, ".effect.at_most", "from 1 to 9999, not 0"),
         ("effect", {"type": "per", "points": 1}, ".effect.count", "the key 'count' is missing"),
-        ("effect", {**PER_HEART, "count": {"unit": "petals", "cards": ALL_CARDS}}, ".effect.count.unit", "must be 'card"),
         (
             "effect",
-            {**PER_HEART, "count": {"unit": "cards", "cards": {**ALL_CARDS, "owner": "left", "place": "here"}}},
+            {**PER_HEART, "count": {**HEARTS, "unit": "petals"}},
+            ".effect.count.unit",
+            "must be 'card",
+        ),
+        (
+            "effect",
+            {**PER_HEART, "count": {**HEARTS, "cards": ELSEWHERE}},
             ".effect.count.cards",
             "the place here is in your own arrangement; the owner is left",
         ),
@@ -206,7 +213,13 @@ def test_a_deck_has_at_most_as_many_cards_as_there_are_codes(number: int) -> Non
 
 def test_a_deck_has_at_most_two_wild_cards() -> None:
     wild: list[dict[str, Tree]] = [
-        {**PLAIN, "id": f"wild-{letter}", "code": f"W{letter}".upper(), "name": letter, "effect": {"type": "any-color", "colors": []}}
+        {
+            **PLAIN,
+            "id": f"wild-{letter}",
+            "code": f"W{letter}".upper(),
+            "name": letter,
+            "effect": {"type": "any-color", "colors": []},
+        }
         for letter in "xy"
     ]
     text = with_cards(*wild)

@@ -18,7 +18,6 @@ from tests.support.games import deal, draw, states_of
 from tests.support.shorthand import crafted, unchecked
 from tussie_mussie import testing
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
-from tussie_mussie.effects import per_heart
 
 RR, PX, SN = cards("RR PX SN")
 UP = tm.Face.UP

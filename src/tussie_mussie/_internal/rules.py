@@ -116,7 +116,8 @@ class Rules(Readable):
         """16 hexadecimal digits over all that matters for play; two rules that share them play alike.
 
         That is the deck in its order, with each card's id, code, name, color, hearts, effect and ability, and the
-        options; of a card of the library's own editions the id says all. The name of the rules, and the cards' texts and meanings, do not matter.
+        options; of a card of the library's own editions the id says all. The name of the rules, and the cards' texts
+        and meanings, do not matter.
         """
         return _fingerprint(self)
 
@@ -184,7 +185,15 @@ def _all_that_plays(card: Card) -> object:
     all_of_it = card.id, card.code, card.name, card.color, card.hearts, card.effect, card.ability
     if official is None:
         return all_of_it
-    known = official.id, official.code, official.name, official.color, official.hearts, official.effect, official.ability
+    known = (
+        official.id,
+        official.code,
+        official.name,
+        official.color,
+        official.hearts,
+        official.effect,
+        official.ability,
+    )
     return card.id if all_of_it == known else all_of_it
 
 

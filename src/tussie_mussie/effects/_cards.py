@@ -68,6 +68,9 @@ class Hearts(enum.Enum):
     """At least one heart."""
 
 
+_COLORS: Final = tuple(Color)
+
+
 def colors_of(colors: Iterable[Color]) -> tuple[Color, ...]:
     """Return colors as a tuple in the order of `Color`, each once.
 
@@ -75,13 +78,13 @@ def colors_of(colors: Iterable[Color]) -> tuple[Color, ...]:
         InvalidRulesError: something else is among them.
     """
     try:
-        given: tuple[object, ...] = tuple(colors)
+        given = (*colors,)
     except TypeError:
         raise InvalidRulesError((f"colors is {quoted(colors)}; it must be a tuple of Colors",)) from None
-    strange = [color for color in given if not isinstance(color, Color)]
+    strange = [color for color in given if type(color) is not Color]
     if strange:
         raise InvalidRulesError((f"colors has {quoted(strange[0])}; it must be a tuple of Colors",))
-    return tuple([color for color in Color if color in given])
+    return tuple([color for color in _COLORS if color in given])
 
 
 def joined(parts: Iterable[str], last: str = "and") -> str:
@@ -90,12 +93,11 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-_OWN_COLOR: Final = "(tally.color_of({0}.card) if tally.assigned else {0}.card.color)"
-_COLOR_OF: Final = {True: _OWN_COLOR.format("at"), False: "at.card.color"}
+_OWN: Final = Scope("placed", own=True)
 _LYING: Final = {
     Place.ANYWHERE: "placed",
     Place.HERE: "placed[column:column + 1]",
-    Place.ADJACENT: "placed[column - 1 if column else 0:column] + placed[column + 1:column + 2]",
+    Place.ADJACENT: "(placed[column - 1:column + 2:2] if column else placed[1:2])",
     Place.LEFT: "placed[column - 1 if column else 0:column]",
     Place.RIGHT: "placed[column + 1:column + 2]",
     Place.ENDS: "placed[:1] + placed[1:][-1:]",
@@ -124,7 +126,8 @@ class Cards(Readable):
         owner: whose.
         place: where; places other than ANYWHERE are in your own arrangement.
         row: those in this row, None for both rows.
-        colors: those that count as one of these colors, empty for any. Other players' wild cards count as printed (R43).
+        colors: those that count as one of these colors, empty for any; other players' wild cards count
+            as printed (R43).
         like: those whose color is, or is not, that of this card; None for any.
         hearts: those without, or with, hearts; None for both.
         other: whether this card itself is left out.
@@ -170,7 +173,7 @@ class Cards(Readable):
     def scope(self) -> Scope:
         """Return the cards that are looked through."""
         cards = _LYING[self.place] if self.owner is Owner.YOU else _OTHERS[self.owner]
-        return Scope(cards, _COLOR_OF[self.has_own])
+        return Scope(cards, own=self.has_own)
 
     def each(self, item: str, source: Source, scope: Scope, *more: str) -> str:
         """Return a list of something for each chosen card.
@@ -181,25 +184,32 @@ class Cards(Readable):
             scope: the cards that are looked through.
             more: further conditions.
         """
-        tests = [*self._tests(source, scope), *more]
+        tests = [*self.tests(source, scope), *more]
         conditions = f" if {' and '.join(tests)}" if tests else ""
         return f"[{item} for at in {scope.cards}{conditions}]"
 
-    def _tests(self, source: Source, scope: Scope) -> list[str]:
+    def tests(self, source: Source, scope: Scope, at: str = "at") -> list[str]:
+        """Return the conditions under which a placed card is chosen.
+
+        Args:
+            source: where names are bound.
+            scope: the cards that are looked through.
+            at: an expression for the placed card.
+        """
         tests: list[str] = []
         if self.row is not None:
-            tests.append(f"at.face is {source.constant(self.row)}")
+            tests.append(f"{at}.face is {source.constant(self.row)}")
         if self.hearts is not None:
-            tests.append("at.card.hearts" if self.hearts is Hearts.SOME else "not at.card.hearts")
+            tests.append(f"{at}.card.hearts" if self.hearts is Hearts.SOME else f"not {at}.card.hearts")
         if len(self.colors) == 1:
-            tests.append(f"{scope.color} is {source.constant(self.colors[0])}")
+            tests.append(f"{scope.color(at)} is {source.constant(self.colors[0])}")
         elif self.colors:
-            tests.append(f"{scope.color} in {source.constant(self.colors)}")
+            tests.append(f"{scope.color(at)} in {source.constant(self.colors)}")
         if self.like is not None:
             negation = " not" if self.like is Like.OTHER else ""
-            tests.append(f"{scope.color} is{negation} {_OWN_COLOR.format('placed[column]')}")
+            tests.append(f"{scope.color(at)} is{negation} {_OWN.color('placed[column]')}")
         if self.other:
-            tests.append("at is not placed[column]")
+            tests.append(f"{at} is not placed[column]")
         return tests
 
     # --- In English -----------------------------------------------------------------------------------------
@@ -270,19 +280,19 @@ class Cards(Readable):
         return f"{_WHOSE[self.owner]} {self.described}{self.noun}s{self.placed}"
 
     @property
-    def here(self) -> str:
-        """What stands behind the noun where it is this card: ` here`."""
-        return " here" if self.place is Place.HERE else ""
-
-    @property
     def _if_so(self) -> str:
         """What must be true of this card: ` if it is red`."""
+        return f" if it is {self.so}" if self.so else ""
+
+    @property
+    def so(self) -> str:
+        """What must be true of each of them: `red and in your bouquet`."""
         parts = [joined([color.value for color in self.colors], "or")] if self.colors else []
         if self.row is not None:
             parts.append("in your bouquet" if self.row is Face.UP else "a keepsake")
         if self.hearts is not None:
             parts.append("with a heart" if self.hearts is Hearts.SOME else "without a heart")
-        return f" if it is {joined(parts)}" if parts else ""
+        return joined(parts) if parts else ""
 
 
 def _article(described: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from typing import Final, final
 
 from attrs import evolve, field, frozen
@@ -38,7 +39,6 @@ class Unit(enum.Enum):
 _BY_COLOR: Final = (Unit.COLORS, Unit.PAIRS, Unit.LARGEST, Unit.SETS)
 _ADDED: Final = (Unit.CARDS, Unit.HEARTS)
 _HELPER: Final = {Unit.COLORS: "firsts({0})", Unit.PAIRS: "pairs({0})", Unit.LARGEST: "largest({0})"}
-_BESIDE: Final = (Place.ADJACENT, Place.LEFT, Place.RIGHT)
 _MOST_PLACED: Final = {Place.HERE: 1, Place.LEFT: 1, Place.RIGHT: 1, Place.ADJACENT: 2, Place.ENDS: 2}
 _HAVE: Final = {
     Owner.YOU: "you have",
@@ -47,7 +47,16 @@ _HAVE: Final = {
     Owner.OTHERS: "the other players together have",
     Owner.ALL: "all players together have",
 }
-_OWN_ROWS: Final = Scope("row", "at.card.color")
+_THEIR: Final = re.compile("(your|the|all) [a-z ]*(neighbor's|players')")
+_ROW: Final = Scope("row", own=False)
+_SIDES: Final = {
+    Place.ADJACENT: ("column", "column + 1 < len(placed)"),
+    Place.LEFT: ("column",),
+    Place.RIGHT: ("column + 1 < len(placed)",),
+}
+"""When there is a card on a side."""
+_BESIDE: Final = {"column": "placed[column - 1]", "column + 1 < len(placed)": "placed[column + 1]"}
+"""The card on that side."""
 
 
 @final
@@ -97,7 +106,7 @@ class Count(Readable):
         cards = self.cards
         if cards.owner is not Owner.YOU or cards.place is Place.ENDS:
             return Reach.ANYTHING
-        if cards.place in _BESIDE:
+        if cards.place in _SIDES:
             return Reach.NEIGHBORS if self.unit in _ADDED else Reach.ANYTHING
         if cards.row is None:
             return Reach.CARDS
@@ -126,7 +135,7 @@ class Count(Readable):
 
     def number_of_row(self, source: Source) -> str:
         """Return the same number of another player's cards, which are called `row` in the line."""
-        return self._number(source, _OWN_ROWS)
+        return self._number(source, _ROW)
 
     def _plain_number(self, source: Source) -> str:
         """Return the number where the tally already has it."""
@@ -139,7 +148,16 @@ class Count(Readable):
         if unit is Unit.CARDS and cards == Cards(colors=cards.colors):
             counts = [f"tally.colors.count({source.constant(color)})" for color in cards.colors]
             return f"({' + '.join(counts)})" if len(counts) > 1 else counts[0]
-        return ""
+        return self._number_beside(source) if cards.place in _SIDES and unit in _ADDED else ""
+
+    def _number_beside(self, source: Source) -> str:
+        """Return the number of what lies beside the card; two questions are faster than a list."""
+        parts: list[str] = []
+        for is_there in _SIDES[self.cards.place]:
+            at = _BESIDE[is_there]
+            tests = " and ".join([is_there, *self.cards.tests(source, self.cards.scope(), at)])
+            parts.append(f"({f'{at}.card.hearts' if self.unit is Unit.HEARTS else '1'} if {tests} else 0)")
+        return f"({' + '.join(parts)})"
 
     def _number(self, source: Source, scope: Scope) -> str:
         each = self.cards.each
@@ -149,7 +167,7 @@ class Count(Readable):
             case Unit.HEARTS:
                 return f"sum({each('at.card.hearts', source, scope)})"
             case Unit.COLORS:
-                return f"len(set({each(scope.color, source, scope)}))"
+                return f"len({self._found(source, scope)})"
             case Unit.PAIRS:
                 return f"len({self._found(source, scope)}) // 2"
             case Unit.LARGEST:
@@ -159,7 +177,7 @@ class Count(Readable):
 
     def _found(self, source: Source, scope: Scope) -> str:
         """Return the counted cards where colors are compared."""
-        colored = self.cards.each(f"(at.card, {scope.color})", source, scope)
+        colored = self.cards.each(f"(at.card, {scope.color()})", source, scope)
         if self.unit is Unit.SETS:
             return f"sets({colored}, {source.constant(self.cards.colors)})"
         return _HELPER[self.unit].format(colored)
@@ -167,6 +185,8 @@ class Count(Readable):
     def counted(self, source: Source) -> str:
         """Return the cards that are counted as a line of Python: those with hearts, the first of each color."""
         scope = self.cards.scope()
+        if self.unit is Unit.COLORS:
+            return self._found(source, scope)
         if self.unit in _BY_COLOR:
             return f"merged(placed, tally, {self._found(source, scope)})"
         more = ("at.card.hearts",) if self.unit is Unit.HEARTS else ()
@@ -204,13 +224,16 @@ class Count(Readable):
         """
         cards = self.cards
         are = "is" if number == 1 else "are"
+        if self.unit is Unit.CARDS and cards.place is Place.HERE and number < 2:
+            return f"this card is {'' if number else 'not '}{cards.so or 'here'}"
         if self == Count(Unit.CARDS, Cards(row=cards.row)) and cards.row is not None:
             row = "bouquet" if cards.row is Face.UP else "keepsakes"
             return f"{quantity} {'card' if number == 1 else 'cards'} {are} in your {row}"
         if self.unit is Unit.CARDS and cards.place is Place.ANYWHERE:
-            return f"{_HAVE[cards.owner]} {quantity} {cards.described}{self._noun(number)}{cards.placed}"
+            placed = cards.placed if cards.owner is Owner.YOU else _THEIR.sub("their", cards.placed)
+            return f"{_HAVE[cards.owner]} {quantity} {cards.described}{self._noun(number)}{placed}"
         if self.unit is Unit.CARDS:
-            return f"there {are} {quantity} {cards.described}{self._noun(number)}{cards.placed or cards.here}"
+            return f"there {are} {quantity} {cards.described}{self._noun(number)}{cards.placed}"
         if not self._chosen.is_limited:
             return f"{_HAVE[cards.owner]} {quantity} {self._unit(number)}"
         return f"there {are} {quantity} {self._unit(number)}{self._among}"

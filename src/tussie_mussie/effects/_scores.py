@@ -27,30 +27,32 @@ class Score(Effect):
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:  # checkers know these from `Effect`, whose other subclasses declare them
+    if TYPE_CHECKING:
+        pass  # checkers know these from `Effect`, whose other subclasses declare them
+    else:
 
         @property
-        def sees_colors(self):  # noqa: ANN201
+        def sees_colors(self) -> bool:
             """Whether the bonus depends on the colors that one's own cards count as."""
             return any([part.sees_colors for part in self.parts])
 
         @property
-        def sees_others(self):  # noqa: ANN201
+        def sees_others(self) -> bool:
             """Whether the bonus depends on the other players' cards."""
             return any([part.sees_others for part in self.parts])
 
         @property
-        def reach(self):  # noqa: ANN201
+        def reach(self) -> Reach:
             """What the bonus can depend on at most."""
             return self._reach()
 
         @property
-        def wild(self):  # noqa: ANN201
+        def wild(self) -> bool:
             """Whether the card counts as any of some colors."""
             return self.wild_node is not None
 
         @property
-        def wild_colors(self):  # noqa: ANN201
+        def wild_colors(self) -> tuple[Color, ...]:
             """As which colors a wild card can count, empty for all of the deck's."""
             node = self.wild_node
             return () if node is None else node.colors
@@ -126,7 +128,7 @@ class Score(Effect):
 
     @property
     def sentence(self) -> str:
-        """The effect as a card would say it: `+1 point for each of your red cards.`"""
+        """The effect as a card says it: `+1 point for each of your red cards`, and a full stop."""
         text = self.words(" point")
         return f"{text[0].upper()}{text[1:]}."
 
@@ -279,7 +281,7 @@ class If(Score):
     def __attrs_post_init__(self) -> None:
         """Check the fields."""
         problems: list[str] = []
-        if not isinstance(self.condition, Between | Most):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
+        if type(self.condition) not in (Between, Most):
             problems.append(f"condition is {quoted(self.condition)}; it must be a Between or a Most")
         problems += _flaws("then", self.then)
         if problems:
@@ -309,7 +311,9 @@ class If(Score):
 
     def words(self, unit: str) -> str:
         """Return `+2 if exactly 2 cards are in your bouquet`."""
-        return f"{self.then.words(unit)} if {self.condition.sentence}"
+        if isinstance(self.then, _Several):
+            return f"if {self.condition.sentence}: {self.then.words(unit)}"
+        return f"{self.then.words(unit)}{' and' if isinstance(self.then, If) else ''} if {self.condition.sentence}"
 
 
 def _listed(effects: Iterable[Score]) -> tuple[Score, ...]:

@@ -24,14 +24,18 @@ class Scope:
 
     Attributes:
         cards: an expression for the placed cards.
-        color: an expression for the color that the card of `at` counts as.
+        own: whether one's own cards are among them, of which a wild one can count as another color.
     """
 
-    __slots__ = ("cards", "color")
+    __slots__ = ("cards", "own")
 
-    def __init__(self, cards: str, color: str) -> None:
+    def __init__(self, cards: str, *, own: bool) -> None:
         self.cards = cards
-        self.color = color
+        self.own = own
+
+    def color(self, at: str = "at") -> str:
+        """Return the color that a placed card counts as (R43)."""
+        return f"(tally.color_of({at}.card) if tally.assigned else {at}.card.color)" if self.own else f"{at}.card.color"
 
 
 @final
@@ -83,7 +87,8 @@ def _pairs(cards: _Colored) -> list[Card]:
 
 def _largest(cards: _Colored) -> list[Card]:
     """Return the cards of the commonest color; of equally common ones, of the one that comes first."""
-    return max(_by_color(cards).values(), key=len, default=[])
+    nothing: list[Card] = []
+    return max(_by_color(cards).values(), key=len, default=nothing)
 
 
 def _sets(cards: _Colored, colors: tuple[Color, ...]) -> list[Card]:
@@ -93,9 +98,15 @@ def _sets(cards: _Colored, colors: tuple[Color, ...]) -> list[Card]:
     return [card for color in colors for card in found.get(color, [])[:number]]
 
 
-def _firsts(cards: _Colored) -> list[Card]:
+def _firsts(cards: _Colored) -> tuple[Card, ...]:
     """Return the first card of each color."""
-    return [own[0] for own in _by_color(cards).values()]
+    seen: tuple[Color, ...] = ()  # for so few colors faster than a set, and an enum's hash is slow
+    firsts: tuple[Card, ...] = ()
+    for card, color in cards:
+        if color not in seen:
+            seen += (color,)
+            firsts += (card,)
+    return firsts
 
 
 def _merged(placed: tuple[PlacedCard, ...], tally: Tally, *found: Iterable[Card]) -> tuple[Card, ...]:

@@ -216,9 +216,10 @@ class Tagged(Codec[_T_co]):
     def schema(self, known: dict[str, Json]) -> dict[str, Json]:
         """Return a reference to the choice."""
         if self.name not in known:
-            known[self.name] = {}  # it may be asked for again below
-            reference(self.name, known, {"oneOf": [codec.definition(known, {}) for codec in self.by_class.values()]})
-        return reference(self.name, known, known[self.name])
+            here = reference(self.name, known, {})  # it may be asked for again below
+            known[self.name] = {"oneOf": [codec.definition(known, {}) for codec in self.by_class.values()]}
+            return here
+        return {"$ref": f"#/$defs/{self.name}"}
 
 
 class _Row(Codec[Arrangement]):

@@ -39,7 +39,7 @@ def _card(card: object, where: str) -> object:
 
 
 def _cards(**given: object) -> _Node:
-    plain = {"owner": "you", "place": "anywhere", "row": None, "colors": [], "like": None, "hearts": None}
+    plain: _Node = {"owner": "you", "place": "anywhere", "row": None, "colors": [], "like": None, "hearts": None}
     return {**plain, "other": False, **given}
 
 
