@@ -11,11 +11,11 @@ from tussie_mussie.effects import (
     Better,
     Between,
     Cards,
-    Condition,
     Count,
     Hearts,
     If,
     Like,
+    Most,
     Owner,
     Per,
     Place,
@@ -106,7 +106,7 @@ def counted(count: Count, table: Table, column: int, owner: int = 0) -> int:
             return min(numbers[color] for color in count.cards.colors)
 
 
-def holds(condition: Condition, table: Table, column: int) -> bool:
+def holds(condition: Between | Most, table: Table, column: int) -> bool:
     if isinstance(condition, Between):
         number = counted(condition.count, table, column)
         return condition.least <= number and (condition.most is None or number <= condition.most)

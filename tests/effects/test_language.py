@@ -196,31 +196,6 @@ def test_a_wild_card_of_some_colors_counts_as_one_of_these_only() -> None:
     assert tm.score(arrange("CN WI CM px", rules), rules).lines[1].color is tm.Color.ORANGE
 
 
-def test_R43_another_players_wild_card_counts_as_printed() -> None:
-    envy = tm.Card("envy", "EN", "Envy", tm.Color.GREEN, effect=Per(1, Count(cards=Cards(Owner.OTHERS, colors=[PINK]))))
-    rules = tm.Rules("envy", (*tm.RULEBOOK.deck, envy))
-    own, other = arrange("EN", rules), arrange("OR PR PX", rules)
-    assert tm.score(other, rules, others=[own]).lines[0].color is PINK
-    assert tm.score_total(own, rules, others=[other]) == 2
-    white = attrs.evolve(envy, effect=Per(1, Count(cards=Cards(Owner.OTHERS, colors=[tm.Color.WHITE]))))
-    rules = tm.Rules("envy", (*tm.RULEBOOK.deck, white))
-    assert tm.score_total(arrange("EN", rules), rules, others=[arrange("OR PR PX", rules)]) == 1
-
-
-def test_R44_with_two_players_the_other_one_is_both_neighbors() -> None:
-    left = tm.Card("left", "LE", "Left", tm.Color.GREEN, effect=Per(1, Count(cards=Cards(Owner.LEFT, colors=[RED]))))
-    right = tm.Card(
-        "right", "RI", "Right", tm.Color.GREEN, effect=Per(1, Count(cards=Cards(Owner.RIGHT, colors=[RED])))
-    )
-    rules = tm.Rules("neighbors", (*tm.RULEBOOK.deck, left, right))
-    own = arrange("LE RI", rules)
-    red, pink = arrange("RR RT", rules), arrange("PX PE", rules)
-    assert [line.bonus for line in tm.score(own, rules, others=[red]).lines] == [2, 2]
-    assert [line.bonus for line in tm.score(own, rules, others=[red, pink]).lines] == [2, 0]
-    assert [line.bonus for line in tm.score(own, rules, others=[pink, red]).lines] == [0, 2]
-    assert tm.score(own, rules).total == 0
-
-
 def test_most_needs_somebody_to_compare_with() -> None:
     proud = tm.Card("proud", "PD", "Proud", tm.Color.GREEN, effect=if_most(Count(Unit.HEARTS), 3, ties=True))
     rules = tm.Rules("proud", (*tm.RULEBOOK.deck, proud))

@@ -12,7 +12,6 @@ from tussie_mussie.effects import (
     Better,
     Between,
     Cards,
-    Condition,
     Count,
     Hearts,
     If,
@@ -53,7 +52,7 @@ def random_count(rng: Random, *, whole: bool = False) -> Count:
     return Count(unit, cards)
 
 
-def random_condition(rng: Random) -> Condition:
+def random_condition(rng: Random) -> Between | Most:
     if rng.random() < 0.3:
         against = rng.choice((Owner.LEFT, Owner.RIGHT, Owner.OTHERS))
         return Most(random_count(rng, whole=True), against, rng.random() < 0.5, rng.random() < 0.5)

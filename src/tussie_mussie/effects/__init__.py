@@ -15,7 +15,7 @@ follow from the expression. The functions build the usual effects; a field of an
 
 from tussie_mussie._internal.cards import Reach
 from tussie_mussie.effects._cards import Cards, Hearts, Like, Owner, Place
-from tussie_mussie.effects._conditions import Between, Condition, Most
+from tussie_mussie.effects._conditions import Between, Most
 from tussie_mussie.effects._counts import Count, Unit
 from tussie_mussie.effects._scores import AnyColor, Better, If, Per, Points, Score, Sum
 from tussie_mussie.effects._usual import (
@@ -38,7 +38,6 @@ __all__ = [
     "Better",
     "Between",
     "Cards",
-    "Condition",
     "Count",
     "Hearts",
     "If",

@@ -221,7 +221,7 @@ class Cards(Readable):
 
     @property
     def described(self) -> str:
-        """What stands before the noun: `other red `."""
+        """What stands before the noun, such as `other red`, and a blank."""
         adjectives = ["other"] if self.other else []
         adjectives += ["adjacent"] if self.place is Place.ADJACENT else []
         adjectives += [joined([color.value for color in self.colors], "or")] if self.colors else []
@@ -229,7 +229,7 @@ class Cards(Readable):
 
     @property
     def placed(self) -> str:
-        """What stands behind the noun: ` in your bouquet without a heart`."""
+        """What stands behind the noun, such as `in your bouquet without a heart`, after a blank."""
         parts: list[str] = []
         if self.row is Face.UP:
             parts.append(f"in {_WHOSE[self.owner]} bouquet{'s' if self.owner in (Owner.OTHERS, Owner.ALL) else ''}")
@@ -281,7 +281,7 @@ class Cards(Readable):
 
     @property
     def _if_so(self) -> str:
-        """What must be true of this card: ` if it is red`."""
+        """What must be true of this card, such as `if it is red`."""
         return f" if it is {self.so}" if self.so else ""
 
     @property

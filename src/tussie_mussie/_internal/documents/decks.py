@@ -35,7 +35,7 @@ from tussie_mussie._internal.limits import (
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Step
-from tussie_mussie.effects import AnyColor, Better, Between, Condition, If, Most, Per, Points, Score, Sum
+from tussie_mussie.effects import AnyColor, Better, Between, If, Most, Per, Points, Score, Sum
 
 __all__ = ["DECKS", "EFFECTS", "KINDS", "RULES", "STEPS"]
 
@@ -66,7 +66,7 @@ _PARTS: Final[dict[str, Codec[object]]] = {
 }
 """The fields of effects that are not read as their type says; those that hold effects are added below."""
 EFFECTS: Final[Tagged[Score]] = Tagged("effect", tagged((Points, Per, If, Sum, Better, AnyColor), _PARTS))
-_CONDITIONS: Final[Tagged[Condition]] = Tagged("condition", tagged((Between, Most), _PARTS))
+_CONDITIONS: Final[Tagged[Between | Most]] = Tagged("condition", tagged((Between, Most), _PARTS))
 _PARTS["condition"] = _CONDITIONS
 _PARTS["then"] = EFFECTS
 _PARTS["effects"] = Array(EFFECTS, MOST_NODES, "effects")
