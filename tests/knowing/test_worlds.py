@@ -53,8 +53,10 @@ def swapped(action: tm.Action, first: tm.Card, second: tm.Card) -> tm.Action:
             return tm.Invoke(player, to(by))
         case tm.Replace(player, by, old, new):
             return tm.Replace(player, to(by), to(old), to(new))
-        case tm.Add(player, by, face):
-            return tm.Add(player, to(by), face)
+        case tm.Add(player, by, face, card):
+            return tm.Add(player, to(by), face, None if card is None else to(card))
+        case tm.Arrange(player, by, order):
+            return tm.Arrange(player, to(by), order)
         case tm.Take() | tm.Finish():
             return action
 
