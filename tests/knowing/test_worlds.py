@@ -18,11 +18,32 @@ import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
 from tests.support.effort import examples
 
+ARRANGING = tm.Rules(
+    "arranging",
+    [
+        evolve(card, ability=ability)
+        for card, ability in zip(
+            tm.RULEBOOK.deck,
+            (
+                tm.Ability((tm.abilities.ArrangeCards(),)),
+                tm.Ability((tm.abilities.ArrangeCards(tm.abilities.Arranging.MOVE_ONE),), mandatory=True),
+                tm.Ability(
+                    (tm.abilities.DrawCards(2), tm.abilities.AddCard(2), tm.abilities.DiscardCard(count=2)),
+                ),
+                tm.Ability((tm.abilities.DrawCards(2), tm.abilities.ReplaceCard(2))),
+                *[None] * 14,
+            ),
+            strict=True,
+        )
+    ],
+)
+"""Cards that arrange others, and that lay several (R45)."""
+
 GAMES = st.builds(
     random_game,
     st.integers(0, 10**6),
     st.sampled_from((2, 3, 4)),
-    st.sampled_from((tm.RULEBOOK, tm.TURKISH, tm.rulebook(rounds=1))),
+    st.sampled_from((tm.RULEBOOK, tm.TURKISH, tm.rulebook(rounds=1), ARRANGING)),
     st.integers(0, 70),
 )
 

@@ -424,7 +424,7 @@ def test_every_step_does_what_the_second_model_does(rules: tm.Rules, rng: Random
             drawn = state.sample_chance(rng)
             state, world = state.apply(drawn), after_draw(world, drawn.cards)
             continue
-        action = rng.choice(legal)
+        action = rng.choice([known for known in expected if known in legal])
         state, world = state.apply(action), expected[action]
     assert not options(world)
     check_place(state, world)
@@ -564,13 +564,34 @@ def test_plans_are_worth_what_trying_everything_finds(own: tuple[tm.Ability, ...
         assert plan.value == worth(state.apply(plan.action), known), plan
 
 
+@st.composite
+def small_gardens(draw: st.DrawFn) -> tm.Rules:
+    """Generate rules with one ability and a small deck."""
+    rules = garden(draw(any_ability()), size=2)
+    return evolve(rules, deck=[rules.card(code) for code in ("AM", "CM", "RR", "DS", "FM", "HS", "CN")])
+
+
+@settings(max_examples=examples(25), deadline=None)
+@given(small_gardens())
+def test_plans_of_any_ability_are_worth_what_trying_everything_finds(rules: tm.Rules) -> None:
+    state = at_reveal("AM cm", rules)
+    known: dict[object, Fraction] = {}
+    for plan in tm.before_scoring_plans(state.view(0)) if state.phase is tm.Phase.BEFORE_SCORING else ():
+        assert plan.exact
+        assert plan.value == worth(state.apply(plan.action), known), plan
+
+
 def test_R24_a_plan_never_stops_replacing_for_a_draw_that_cannot_be() -> None:
     rules = garden(
         tm.Ability((DrawCards(2), ReplaceCard(2))), tm.Ability((DrawCards(1), ReplaceCard()), mandatory=True)
     )
     row = tm.parse_arrangement("AM cm RR rt", rules)
     unseen = [rules.card(code) for code in ("GA", "DS")]
-    begun = [tm.Invoke(0, rules.deck[0]), tm.Draw(unseen), tm.Replace(0, rules.deck[0], rules.card("RR"), unseen[0])]
+    begun: list[tm.Action] = [
+        tm.Invoke(0, rules.deck[0]),
+        tm.Draw(unseen),
+        tm.Replace(0, rules.deck[0], rules.card("RR"), unseen[0]),
+    ]
     actions = {plan.action for plan in tm.before_scoring_plans(row, rules, unseen=unseen, done=begun)}
     assert tm.Invoke(0, rules.deck[1]) not in actions
     assert tm.Finish(0) in actions

@@ -174,7 +174,7 @@ def _plain(world: World) -> dict[tm.PreparationAction, World]:
 def _flips(world: World, step: ab.FlipCards | ab.FlipAllCards | ab.FlipItself) -> list[frozenset[tm.Card]]:
     every = [frozenset(chosen) for size in range(1, 17) for chosen in combinations(world.cards, size)]
     if isinstance(step, ab.FlipItself):
-        return [chosen for chosen in every if chosen == {world.by}]
+        return [chosen for chosen in every if len(chosen) == 1 and world.by in chosen]
     if isinstance(step, ab.FlipAllCards):
         return [chosen for chosen in every if len(chosen) == len(world.row)]
     least = min(step.at_least, len(world.row))

@@ -84,8 +84,8 @@ def _sentence(action: Action) -> str:
             where = "to the bouquet" if face is Face.UP else "as a keepsake"
             return f"uses {by.name} to add {'the drawn card' if card is None else card.name} {where}"
         case Arrange(_, by, order):
-            columns = _listed([f"{column:d}" for column in order]) if order else "none"
-            return f"uses {by.name} to put the cards into the order of their columns {columns}"
+            columns = _listed([f"{column:d}" for column in order]) if order else "-"
+            return f"uses {by.name} to put the cards into the order {columns} of their columns"
         case _:
             return "does nothing more"
 
