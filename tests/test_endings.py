@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from math import perm
+from random import Random
 
 import pytest
 from attrs import evolve
@@ -15,7 +16,20 @@ from tests.support.shorthand import unchecked
 from tussie_mussie._internal import endings
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
-from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
+from tussie_mussie.abilities import (
+    AddCard,
+    ArrangeCards,
+    Arranging,
+    DiscardCard,
+    DiscardItself,
+    DrawCards,
+    FlipAllCards,
+    FlipCards,
+    FlipItself,
+    ReplaceCard,
+    Spared,
+    Step,
+)
 
 # --- All arrangements -----------------------------------------------------------------------------------------
 
@@ -93,6 +107,17 @@ CHAIN = tm.Card(
 )
 
 
+def acting(*steps: Step, mandatory: bool = True) -> tm.Card:
+    return tm.Card("acts", "AC", "Acts", tm.Color.RED, ability=tm.Ability(steps, mandatory=mandatory))
+
+
+MUST_ARRANGE = acting(ArrangeCards())
+ADDS_TWO = acting(DrawCards(2), AddCard(2), DiscardCard(Spared.NEWEST, 2))
+SWAPS_TWO = acting(DrawCards(2), ReplaceCard(2), FlipItself())
+LEAVES = acting(FlipAllCards(), DiscardItself())
+LEAVES_OFTEN = acting(DrawCards(2), AddCard(1), DiscardItself(), DiscardCard(), ArrangeCards())
+
+
 @pytest.mark.parametrize(
     "rules",
     [
@@ -102,8 +127,25 @@ CHAIN = tm.Card(
         deck("RR PX MG AM", tm.RULEBOOK, SWAP),
         deck("RR PX MG AM VI", tm.RULEBOOK, CHAIN),
         deck("RR PX SN AM", tm.RULEBOOK, LOSES),
+        deck("RR PX MG AM", tm.RULEBOOK, MUST_ARRANGE),
+        deck("RR PX VI AM SN", tm.RULEBOOK, ADDS_TWO),
+        deck("RR PX MG AM VI", tm.RULEBOOK, SWAPS_TWO),
+        deck("RR PX VI AM", tm.RULEBOOK, LEAVES),
+        deck("RR PX VI AM MG", tm.RULEBOOK, LEAVES_OFTEN),
     ],
-    ids=["rulebook", "turkish", "flip", "swap", "chain", "loses"],
+    ids=[
+        "rulebook",
+        "turkish",
+        "flip",
+        "swap",
+        "chain",
+        "loses",
+        "arrange",
+        "adds two",
+        "swaps two",
+        "leaves",
+        "leaves often",
+    ],
 )
 def test_the_search_finds_exactly_what_trying_everything_finds(rules: tm.Rules) -> None:
     possible = all_ends(rules)
@@ -111,6 +153,29 @@ def test_the_search_finds_exactly_what_trying_everything_finds(rules: tm.Rules) 
         for arrangement in tm.every_arrangement(rules, size=size):
             reason = tm.why_impossible(arrangement, rules)
             assert (reason is None) is (arrangement in possible), arrangement
+
+
+@pytest.mark.parametrize("how", Arranging)
+def test_R45_cards_that_can_be_arranged_do_not_keep_the_order_in_which_they_were_dealt(how: Arranging) -> None:
+    rules = deck("RR PX AM VI", tm.RULEBOOK, acting(DrawCards(1), AddCard(), DiscardItself(), ArrangeCards(how)))
+    for order in itertools.permutations(["RR", "PX"]):
+        assert tm.why_impossible(tm.parse_arrangement(" ".join(order), rules), rules) is None
+
+
+@pytest.mark.slow
+def test_R45_the_search_finds_what_trying_everything_finds_where_the_order_of_four_cards_can_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def any_number(*_: object) -> None:
+        """Let anybody play, though there are so few cards, so that everything can be tried."""
+
+    monkeypatch.setattr(tm.Rules, "check_seats", any_number)
+    swap = acting(ArrangeCards(Arranging.SWAP_NEIGHBORS), FlipItself(), mandatory=False)
+    rules = evolve(deck("MG RR PX VI", tm.RULEBOOK, swap), arrangement_size=4)
+    possible = all_ends(rules)
+    every = [own for size in (3, 4) for own in tm.every_arrangement(rules, size=size)]
+    for own in Random(1).sample(every, 200):
+        assert (tm.why_impossible(own, rules) is None) is (own in possible), own
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import cycle, islice
 from typing import Final, SupportsIndex
 
@@ -18,6 +18,7 @@ from tussie_mussie._internal.actions import (
     CHANCE,
     Action,
     Add,
+    Arrange,
     Discard,
     Draw,
     Finish,
@@ -149,9 +150,10 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     card = st.sampled_from(near or state.rules.deck) | st.sampled_from((*state.rules.deck, _STRANGER))
     cards, face = st.frozensets(card, max_size=3), st.sampled_from(Face)
     rubbish = st.one_of(st.none(), st.integers(), st.text(max_size=5), card, st.just(state))
-    kinds = [_of_every_kind(player, card, cards, face), _of_every_kind(rubbish, rubbish, rubbish, rubbish), rubbish]
+    parts = {"player": player, "cards": cards, "face": face, "order": _orders(state)}
+    kinds = [_of_every_kind(card, parts), _of_every_kind(rubbish, dict.fromkeys(parts, rubbish)), rubbish]
     if not state.is_over:
-        kinds += [legal_actions(state), _nearly_legal(state, player, card, cards, face)]
+        kinds += [legal_actions(state), _nearly_legal(state, card, parts)]
     return st.sampled_from(kinds).flatmap(lambda kind: kind)  # one_of would mix their parts, the few with the many
 
 
@@ -265,14 +267,16 @@ def _random_game(state: GameState, rng: random.Random) -> Iterator[GameState]:
         yield state
 
 
+def _orders(state: GameState) -> st.SearchStrategy[object]:
+    """Generate orders of columns, and what is nearly one."""
+    some = st.lists(st.integers(-1, state.rules.arrangement_size), max_size=state.rules.arrangement_size)
+    return st.permutations(range(state.rules.arrangement_size)).map(tuple) | some.map(tuple)
+
+
 def _of_every_kind(
-    player: st.SearchStrategy[object],
-    card: st.SearchStrategy[object],
-    cards: st.SearchStrategy[object],
-    face: st.SearchStrategy[object],
+    card: st.SearchStrategy[object], fields: Mapping[str, st.SearchStrategy[object]]
 ) -> st.SearchStrategy[object]:
-    """Generate actions of every kind with such fields."""
-    fields = {"player": player, "cards": cards, "face": face}
+    """Generate actions of every kind with such fields; all others are cards."""
     return st.one_of(
         [
             st.builds(_crafted, st.just(kind), st.tuples(*[fields.get(name, card) for name in kind.__match_args__]))
@@ -294,20 +298,18 @@ def _crafted(kind: type[Action], values: tuple[object, ...]) -> object:
 def _nearly_legal(
     draw: st.DrawFn,
     state: GameState,
-    player: st.SearchStrategy[object],
     card: st.SearchStrategy[object],
-    cards: st.SearchStrategy[object],
-    face: st.SearchStrategy[object],
+    fields: Mapping[str, st.SearchStrategy[object]],
 ) -> object:
     """Generate legal actions of a state of which one field has been changed."""
     action = draw(legal_actions(state))
     name = draw(st.sampled_from([attribute.name for attribute in attrs.fields(type(action))]))
-    changed = draw({"player": player, "cards": cards, "face": face}.get(name, card))
-    fields = type(action).__match_args__
-    return _crafted(type(action), tuple([changed if field == name else getattr(action, field) for field in fields]))
+    changed = draw(fields.get(name, card))
+    names = type(action).__match_args__
+    return _crafted(type(action), tuple([changed if own == name else getattr(action, own) for own in names]))
 
 
-_KINDS: Final = Draw, Offer, Take, Flip, Discard, Invoke, Replace, Add, Finish
+_KINDS: Final = Draw, Offer, Take, Flip, Discard, Invoke, Replace, Add, Arrange, Finish
 _STRANGER: Final = Card("stranger", "XX", "Stranger", Color.GREEN)
 _TABLES: Final = (
     (RULEBOOK, 2),

@@ -35,7 +35,7 @@ ALIASES = {
     "Claim": "int | Mapping[Card, int]",
     "Document": "GameState | PlayerView | Action",
     "Json": "bool | int | float | str | list[Json] | dict[str, Json] | None",
-    "PreparationAction": "Flip | Discard | Invoke | Replace | Add | Finish",
+    "PreparationAction": "Flip | Discard | Invoke | Replace | Add | Arrange | Finish",
 }
 """How the definition of each begins."""
 

@@ -110,7 +110,7 @@ def test_a_plan_has_actions_before_scoring_alone() -> None:
     text = to_json(PLAN)
     error = refused(put(text, "$.action", {"type": "take", "player": 0, "face": "up"}), tm.Plan)
     assert error.path == "$.action.type"
-    assert "must be 'flip', 'discard', 'invoke', 'replace', 'add' or 'finish', not 'take'" in str(error)
+    assert "must be 'flip', 'discard', 'invoke', 'replace', 'add', 'arrange' or 'finish', not 'take'" in str(error)
     assert refused(put(text, "$.line[0].player", None), tm.Plan).path == "$.line[0].player"
     assert refused(put(text, "$.arrangement[1].card", "red-rose"), tm.Plan).path == "$.arrangement[1].card"
 

@@ -190,7 +190,10 @@ def test_the_path_of_a_wrong_step_leads_to_it() -> None:
     ability: Tree = {"steps": [{"type": "discard-card", "spared": "itself"}, {"type": "burn"}], "mandatory": True}
     error = refused(put(with_cards(PLAIN), "$.deck[18].ability", ability), tm.Rules)
     assert error.path == "$.deck[18].ability.steps[1].type"
-    assert "must be 'flip-cards', 'discard-card', 'draw-cards', 'replace-card' or 'add-card'" in str(error)
+    assert (
+        "must be 'flip-cards', 'flip-all-cards', 'flip-itself', 'discard-card', 'discard-itself', 'draw-cards', "
+        "'replace-card', 'add-card' or 'arrange-cards', not 'burn'"
+    ) in str(error)
 
 
 def test_two_cards_that_answer_to_the_same_are_refused() -> None:
@@ -241,6 +244,9 @@ def test_a_deck_leaves_at_most_two_hundred_choices_of_cards_to_flip() -> None:
     error = refused(flipping(5), tm.Rules)
     assert error.path == "$.deck"
     assert "at most 200 choices of cards to flip, not 254, with 8 cards a player" in str(error)
+    exactly: Tree = {"steps": [{"type": "flip-cards", "at_most": 5, "at_least": 5}], "mandatory": False}
+    only = from_json(put(with_cards({**PLAIN, "ability": exactly}), "$.arrangement_size", 8), tm.Rules)
+    assert only.deck[-1].ability == tm.Ability((FlipCards(5, 5),))
     huge = tm.Rules("huge", (attrs.evolve(ODD, ability=tm.Ability((FlipCards(16),))), *tm.RULEBOOK.deck))
     assert from_json(to_json(huge), tm.Rules) == huge
     with pytest.raises(tm.DocumentError) as caught:

@@ -18,11 +18,32 @@ import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
 from tests.support.effort import examples
 
+ARRANGING = tm.Rules(
+    "arranging",
+    [
+        evolve(card, ability=ability)
+        for card, ability in zip(
+            tm.RULEBOOK.deck,
+            (
+                tm.Ability((tm.abilities.ArrangeCards(),)),
+                tm.Ability((tm.abilities.ArrangeCards(tm.abilities.Arranging.MOVE_ONE),), mandatory=True),
+                tm.Ability(
+                    (tm.abilities.DrawCards(2), tm.abilities.AddCard(2), tm.abilities.DiscardCard(count=2)),
+                ),
+                tm.Ability((tm.abilities.DrawCards(2), tm.abilities.ReplaceCard(2))),
+                *[None] * 14,
+            ),
+            strict=True,
+        )
+    ],
+)
+"""Cards that arrange others, and that lay several (R45)."""
+
 GAMES = st.builds(
     random_game,
     st.integers(0, 10**6),
     st.sampled_from((2, 3, 4)),
-    st.sampled_from((tm.RULEBOOK, tm.TURKISH, tm.rulebook(rounds=1))),
+    st.sampled_from((tm.RULEBOOK, tm.TURKISH, tm.rulebook(rounds=1), ARRANGING)),
     st.integers(0, 70),
 )
 
@@ -53,8 +74,10 @@ def swapped(action: tm.Action, first: tm.Card, second: tm.Card) -> tm.Action:
             return tm.Invoke(player, to(by))
         case tm.Replace(player, by, old, new):
             return tm.Replace(player, to(by), to(old), to(new))
-        case tm.Add(player, by, face):
-            return tm.Add(player, to(by), face)
+        case tm.Add(player, by, face, card):
+            return tm.Add(player, to(by), face, None if card is None else to(card))
+        case tm.Arrange(player, by, order):
+            return tm.Arrange(player, to(by), order)
         case tm.Take() | tm.Finish():
             return action
 

@@ -28,6 +28,10 @@ WRITTEN = (
     ("0 replace PL: MG CM", tm.Replace(0, PL, MG, CM)),
     ("3 add PL: up", tm.Add(3, PL, tm.Face.UP)),
     ("3 add PL: down", tm.Add(3, PL, tm.Face.DOWN)),
+    ("3 add PL: up MG", tm.Add(3, PL, tm.Face.UP, MG)),
+    ("3 arrange PL: 1 0 2 3", tm.Arrange(3, PL, (1, 0, 2, 3))),
+    ("3 arrange PL: -1 12 12", tm.Arrange(3, PL, (-1, 12, 12))),
+    ("3 arrange PL: -", tm.Arrange(3, PL, ())),
     ("0 finish", tm.Finish(0)),
     ("-1 finish", tm.Finish(-1)),
     (f"{10**500} finish", tm.Finish(10**500)),
@@ -54,6 +58,8 @@ def test_each_kind_of_action_has_its_text(text: str, action: tm.Action) -> None:
         ("0 replace PL: mg Cm".replace("Cm", "cm"), "0 replace PL: MG CM"),
         ("0 replace Pink Larkspur: Marigold, CM", "0 replace PL: MG CM"),
         ("0 Add PL:DOWN", "0 add PL: down"),
+        ("0 add PL: Down red rose", "0 add PL: down RR"),
+        ("0 ARRANGE Pink Larkspur:1  0", "0 arrange PL: 1 0"),
         ("0\tFINISH\n", "0 finish"),
         ("draw red rose phlox", "draw PX RR"),
         ("draw Phlox RR", "draw PX RR"),
@@ -89,7 +95,8 @@ def odd_actions(draw: st.DrawFn) -> tuple[tm.Rules, tm.Action]:
             st.builds(tm.Discard, player, one, one),
             st.builds(tm.Invoke, player, one),
             st.builds(tm.Replace, player, one, one, one),
-            st.builds(tm.Add, player, one, face),
+            st.builds(tm.Add, player, one, face, st.none() | one),
+            st.builds(tm.Arrange, player, one, st.lists(player).map(tuple)),
             st.builds(tm.Finish, player),
         )
     )
@@ -119,7 +126,7 @@ def test_what_is_no_action_is_refused_in_writing() -> None:
     assert caught.value.reason is tm.IllegalReason.NOT_AN_ACTION
 
 
-VERBS = "'offer' or 'take' or 'flip' or 'discard' or 'invoke' or 'replace' or 'add' or 'finish'"
+VERBS = "'offer' or 'take' or 'flip' or 'discard' or 'invoke' or 'replace' or 'add' or 'arrange' or 'finish'"
 
 
 @pytest.mark.parametrize(

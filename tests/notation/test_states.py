@@ -171,7 +171,7 @@ SEATS = "as many arrangements as can play, 2 to 4"
 ROUND = "a round, from 1 to 3, that is not over"
 OFFERS = "arrangements that the round's offers can have made"
 DONE = "an action that can be done there"
-DEEDS = "'draw' or 'flip' or 'discard' or 'invoke' or 'replace' or 'add' or 'finish'"
+DEEDS = "'draw' or 'flip' or 'discard' or 'invoke' or 'replace' or 'add' or 'arrange' or 'finish'"
 HEAD = "round 3 first 0 totals 0 0 | "
 FULL = f"{HEAD}CM rr SN am / ga DS mg PE | "
 

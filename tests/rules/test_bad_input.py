@@ -13,7 +13,18 @@ from tests.support.games import deal, draw, states_of
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import unchecked
 from tussie_mussie._internal.errors import InvalidBudgetError
-from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
+from tussie_mussie.abilities import (
+    AddCard,
+    ArrangeCards,
+    DiscardCard,
+    DiscardItself,
+    DrawCards,
+    FlipCards,
+    FlipItself,
+    ReplaceCard,
+    Spared,
+    Step,
+)
 from tussie_mussie.effects import Cards, if_exactly, per_heart
 
 START = tm.new_game()
@@ -170,10 +181,20 @@ def test_a_card_that_cannot_be_tells_all_its_problems() -> None:
         ((AddCard(),), "placed by the step after the draw"),
         ((DrawCards(2), FlipCards(), ReplaceCard()), "placed by the step after the draw"),
         ((DrawCards(1), ReplaceCard(), AddCard()), "placed by the step after the draw"),
-        ((DrawCards(2), AddCard(), DiscardCard()), "the only one drawn"),
+        ((DrawCards(1), AddCard(2), DiscardCard(count=2)), "more cards are added than drawn"),
+        ((DrawCards(1), ReplaceCard(2)), "more cards are replaced than drawn"),
+        ((DrawCards(2), AddCard(2), DiscardCard()), "adds 2 cards must discard as many"),
+        ((DrawCards(1), AddCard(), FlipItself()), "adds a card must discard one"),
+        ((DrawCards(2), AddCard(2), DiscardCard(Spared.NEWEST), DiscardItself()), "adds 2 cards must discard as many"),
+        ((DrawCards(2), AddCard(2), DiscardItself(), DiscardItself()), "adds 2 cards must discard as many"),
         ((DrawCards(1), AddCard()), "adds a card must discard one"),
         ((DiscardCard(Spared.NEWEST),), "can spare the newest"),
         ((DrawCards(2), ReplaceCard(), DiscardCard(Spared.NEWEST)), "can spare the newest"),
+        ((FlipCards(2, 0),), "at least one card"),
+        ((DiscardCard(count=0),), "at least one card"),
+        ((DrawCards(1), AddCard(0), DiscardCard()), "at least one card"),
+        ((DrawCards(1), ReplaceCard(-1)), "at least one card"),
+        ((FlipCards(1, 2),), "flip at least more cards than at most"),
         ((FlipCards(0),), "at least one card"),
         ((DrawCards(0), ReplaceCard()), "at least one card"),
     ],
@@ -189,6 +210,7 @@ def rebuilt(value: object, **fields: object) -> object:
 
 
 RED_ROSE = tm.RULEBOOK.card("RR")
+STEPS = "FlipCards, FlipAllCards, FlipItself, DiscardCard, DiscardItself, DrawCards, ReplaceCard, AddCard, ArrangeCards"
 
 
 @pytest.mark.parametrize(
@@ -228,6 +250,15 @@ RED_ROSE = tm.RULEBOOK.card("RR")
         (Cards(), {"row": "up"}, ["row of Cards is 'up'; it must be of the type Face"]),
         (Cards(), {"colors": ["red" * 50]}, [f"colors has {'red' * 50!r:.60}; it must be a tuple of Colors"]),
         (if_exactly(2, in_row=tm.Face.UP, points=2), {"then": 2}, ["then is 2; it must be an effect of the language"]),
+        (FlipCards(), {"at_least": 1.0}, ["at_least of FlipCards is 1.0; it must be of the type int"]),
+        (DiscardCard(), {"count": "2"}, ["count of DiscardCard is '2'; it must be of the type int"]),
+        (AddCard(), {"count": None}, ["count of AddCard is None; it must be of the type int"]),
+        (ReplaceCard(), {"at_most": "2"}, ["at_most of ReplaceCard is '2'; it must be of the type int"]),
+        (
+            ArrangeCards(),
+            {"how": "any-order"},
+            ["how of ArrangeCards is 'any-order'; it must be of the type Arranging"],
+        ),
         (FlipCards(), {"at_most": "2"}, ["at_most of FlipCards is '2'; it must be of the type int"]),
         (DrawCards(), {"count": None}, ["count of DrawCards is None; it must be of the type int"]),
         (DiscardCard(), {"spared": "itself"}, ["spared of DiscardCard is 'itself'; it must be of the type Spared"]),
@@ -240,8 +271,8 @@ RED_ROSE = tm.RULEBOOK.card("RR")
             tm.Ability((FlipCards(),)),
             {"steps": (FlipCards(), "flip", DiscardCard)},
             [
-                "a step is 'flip'; it must be one of FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard",
-                f"a step is {DiscardCard!r}; it must be one of FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard",
+                f"a step is 'flip'; it must be one of {STEPS}",
+                f"a step is {DiscardCard!r}; it must be one of {STEPS}",
             ],
         ),
     ],

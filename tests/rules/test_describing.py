@@ -27,6 +27,11 @@ SENTENCES = [
     ("0 replace PL: CM MG", "uses Pink Larkspur to replace Camellia by Marigold"),
     ("0 add PL: up", "uses Pink Larkspur to add the drawn card to the bouquet"),
     ("0 add PL: down", "uses Pink Larkspur to add the drawn card as a keepsake"),
+    ("0 add PL: up MG", "uses Pink Larkspur to add Marigold to the bouquet"),
+    ("0 add PL: down MG", "uses Pink Larkspur to add Marigold as a keepsake"),
+    ("0 arrange SN: 1 0 2 3", "uses Snapdragon to put the cards into the order 1, 0, 2 and 3 of their columns"),
+    ("0 arrange SN: 1", "uses Snapdragon to put the cards into the order 1 of their columns"),
+    ("0 arrange SN: -", "uses Snapdragon to put the cards into the order - of their columns"),
     ("0 finish", "does nothing more"),
 ]
 

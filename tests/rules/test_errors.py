@@ -202,7 +202,8 @@ RIGHT: dict[type[tm.Action], tuple[object, ...]] = {
     tm.Discard: (1, MG, card("CM")),
     tm.Invoke: (0, PL),
     tm.Replace: (0, PL, card("AM"), card("GA")),
-    tm.Add: (0, TPL, tm.Face.UP),
+    tm.Add: (0, TPL, tm.Face.UP, None),
+    tm.Arrange: (0, SN, (1, 0, 2, 3)),
     tm.Finish: (0,),
 }
 MOMENTS = [START, DRAWN, OFFERED, REVEALED, LARKSPUR, INVOKED, REPLACING, TURKISH, ADDING, DISCARDING, ENDED]
@@ -214,6 +215,12 @@ def _fields_that_are_wrong(kind: type[tm.Action], field: int) -> list[object]:
     if isinstance(right, frozenset):
         junk += [set(cast("frozenset[object]", right)), tuple(cast("frozenset[object]", right)), frozenset((1, 2))]
         junk += [frozenset((card("GA"), None)), frozenset((frozenset(cards("GA DS")),))]
+    if right is None:
+        junk.remove(None)
+        junk += ["PX", 0]
+    if isinstance(right, tuple):
+        junk += [[1, 0, 2, 3], (1, 0, 2.0, 3), (True, 0, 2, 3), "1 0 2 3", range(4)]
+        junk.remove(())
     if isinstance(right, int):
         junk += [float(right), str(right), card("GA"), complex(right)]
     if isinstance(right, tm.Card):
@@ -302,6 +309,8 @@ def test_a_refusal_names_no_card_that_the_player_has_not_seen(seed: int, players
                 tm.Invoke(player, by),
                 tm.Replace(player, by, first, second),
                 tm.Add(player, by, tm.Face.UP),
+                tm.Add(player, by, tm.Face.UP, first),
+                tm.Arrange(player, by, (1, 0, 2, 3)),
                 tm.Finish(player),
             ]
             action = rng.choice(actions)
@@ -315,7 +324,7 @@ def test_a_refusal_names_no_card_that_the_player_has_not_seen(seed: int, players
             assert not (named - given_names) & secret, error
 
 
-KINDS = (tm.Draw, tm.Offer, tm.Take, tm.Flip, tm.Discard, tm.Invoke, tm.Replace, tm.Add, tm.Finish)
+KINDS = (tm.Draw, tm.Offer, tm.Take, tm.Flip, tm.Discard, tm.Invoke, tm.Replace, tm.Add, tm.Arrange, tm.Finish)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.__name__ for kind in KINDS])

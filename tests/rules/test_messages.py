@@ -34,7 +34,7 @@ ABILITIES: list[Callable[[], object]] = [
     ability(DrawCards()),
     ability(DrawCards(), FlipCards(), ReplaceCard()),
     ability(ReplaceCard()),
-    ability(DrawCards(2), AddCard(), DiscardCard()),
+    ability(DrawCards(1), AddCard(2), DiscardCard(count=2)),
     ability(DrawCards(1), AddCard()),
     ability(DiscardCard(Spared.NEWEST)),
     ability(FlipCards(0)),

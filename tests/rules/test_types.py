@@ -109,6 +109,15 @@ def test_any_iterable_of_cards_is_drawn_and_flipped() -> None:
     assert tm.new_game().apply(tm.Draw([RR, PX])) == tm.new_game().apply(draw("RR PX"))
 
 
+def test_any_iterable_of_whole_numbers_is_an_order() -> None:
+    made = tm.Arrange(0, SN, (2, 0, 1))
+    for given_ in ([2, 0, 1], np.array([2, 0, 1]), iter((2, 0, 1)), {2: "a", 0: "b", 1: "c"}, (np.int64(2), 0, 1)):
+        again = unchecked(tm.Arrange)(0, SN, given_)
+        assert isinstance(again, tm.Arrange)
+        assert again == made
+        assert {type(column) for column in again.order} == {int}
+
+
 BAD_FIELDS: list[tuple[type[tm.Action], tuple[object, ...], str]] = [
     (tm.Draw, ("RR",), "Draw() needs a frozenset of Cards as cards, not str; any iterable of Cards will do"),
     (tm.Draw, (None,), "Draw() needs a frozenset of Cards as cards, not NoneType; any iterable"),
@@ -124,6 +133,10 @@ BAD_FIELDS: list[tuple[type[tm.Action], tuple[object, ...], str]] = [
     (tm.Invoke, (0.0, RR), "Invoke() needs a seat number as player, not float"),
     (tm.Replace, (0, RR, RR, "PX"), "Replace() needs a Card as new, not str"),
     (tm.Add, (0, RR, True), "Add() needs a Face as face, not bool"),
+    (tm.Add, (0, RR, UP, "PX"), "Add() needs a Card or None as card, not str; Rules.card finds one"),
+    (tm.Arrange, (0, RR, 7), "Arrange() needs a tuple of columns as order, not int; any iterable of whole numbers"),
+    (tm.Arrange, (0, RR, (0, True)), "Arrange() needs a tuple of columns as order, not bool; any iterable"),
+    (tm.Arrange, (0, RR, "10"), "Arrange() needs a tuple of columns as order, not str; any iterable"),
     (tm.Finish, (None,), "Finish() needs a seat number as player, not NoneType"),
 ]
 

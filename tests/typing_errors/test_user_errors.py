@@ -25,7 +25,9 @@ from typing import assert_never
 import tussie_mussie as tm
 def kind(action: tm.Action) -> str:
     match action:
-        case tm.Draw() | tm.Offer() | tm.Take() | tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add():
+        case tm.Draw() | tm.Offer() | tm.Take() | tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace():
+            return "known"
+        case tm.Add() | tm.Arrange():
             return "known"
         case _:
             assert_never(action)  # wrong
@@ -109,7 +111,7 @@ def kind(action: tm.Action) -> str:
             return "chance"
         case tm.Offer() | tm.Take():
             return "offer"
-        case tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add() | tm.Finish():
+        case tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add() | tm.Arrange() | tm.Finish():
             return "before scoring"
         case _:
             assert_never(action)

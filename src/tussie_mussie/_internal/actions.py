@@ -11,6 +11,7 @@ from attrs import field, frozen
 from tussie_mussie._internal.cards import Card, Color, Effect, Face, write_placed, write_set
 from tussie_mussie._internal.checks import needs, plain_int
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.values import LATER
 from tussie_mussie.abilities import Ability
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "AbilityAction",
     "Action",
     "Add",
+    "Arrange",
     "Discard",
     "Draw",
     "Finish",
@@ -34,6 +36,7 @@ __all__ = [
     "write_action",
     "write_deed",
     "write_offered",
+    "write_order",
 ]
 
 CHANCE: Final = -1
@@ -52,12 +55,24 @@ class _Readable(Readable):
 
 
 _PLAIN_SET: type[object] = frozenset  # as a variable, so that its elements keep their type
+_PLAIN_TUPLE: type[object] = tuple
 
 
 def _seat(player: SupportsIndex) -> int:
     """Return a seat as a plain int; what is no whole number stays as it is, to be refused with its name."""
     plain = player if type(player) is int else plain_int(player)
     return player if plain is None else plain  # type: ignore[return-value]  # refused when the action is complete
+
+
+def _order(order: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    """Return columns as plain ints; what are none stay as they are, to be refused with their name."""
+    try:
+        given: tuple[SupportsIndex, ...] = tuple(order)
+    except TypeError:
+        return order  # type: ignore[return-value]  # refused when the action is complete
+    columns = [plain_int(column) for column in given]
+    plain = tuple([column for column in columns if column is not None])
+    return plain if len(plain) == len(given) else given  # type: ignore[return-value]  # refused likewise
 
 
 def _cards(cards: Iterable[Card]) -> frozenset[Card]:
@@ -128,7 +143,7 @@ class Take(_Checked):
 @final
 @frozen(cache_hash=True, repr=False)
 class Flip(_Checked):
-    """Before scoring: move one or two cards to the other row (Snapdragon, R13).
+    """Before scoring: move cards to the other row (Snapdragon, R13).
 
     Attributes:
         player: whose cards.
@@ -192,17 +207,37 @@ class Replace(_Checked):
 @final
 @frozen(cache_hash=True, repr=False)
 class Add(_Checked):
-    """Before scoring: lay the drawn card at the right end of one's arrangement (the Turkish Larkspur).
+    """Before scoring: lay a drawn card at the right end of one's arrangement (the Turkish Larkspur).
 
     Attributes:
         player: whose arrangement.
         by: the card whose ability it is.
         face: the row in which the drawn card is laid.
+        card: which of the drawn cards it is; None when there is only one in hand.
     """
 
     player: int = field(converter=_seat)
     by: Card
     face: Face
+    card: Card | None = field(default=None, metadata=LATER)
+
+
+@final
+@frozen(cache_hash=True, repr=False)
+class Arrange(_Checked):
+    """Before scoring: put one's cards into another order; a keepsake stays a keepsake (R45).
+
+    Attributes:
+        player: whose cards.
+        by: the card whose ability it is.
+        order: the columns from 0 in which the cards lie now, in their new order: `(1, 0, 2, 3)` swaps the two cards at
+            the left. Any iterable of whole numbers will do when you make one. To leave all cards where they are is to
+            `Finish`.
+    """
+
+    player: int = field(converter=_seat)
+    by: Card
+    order: tuple[int, ...] = field(converter=_order)
 
 
 @final
@@ -217,7 +252,7 @@ class Finish(_Checked):
     player: int = field(converter=_seat)
 
 
-AbilityAction: TypeAlias = Flip | Discard | Invoke | Replace | Add
+AbilityAction: TypeAlias = Flip | Discard | Invoke | Replace | Add | Arrange
 """What a card's ability lets its owner do."""
 
 PreparationAction: TypeAlias = AbilityAction | Finish
@@ -270,7 +305,7 @@ def flaw(value: object) -> str | None:
     for known, fields in _FIELDS:
         if kind is known:
             for name, field_ in fields.items():
-                if not field_.fits(getattr(value, name, None)):
+                if not field_.fits(getattr(value, name, _ABSENT)):
                     return f"{known.__name__}.{name} must be a {field_.what}"
             return None
     actions = ", ".join([known.__name__ for known, _ in _FIELDS])
@@ -306,10 +341,17 @@ def write_deed(action: Action) -> str:
             return f"invoke {by.code}"
         case Replace(_, by, old, new):
             return f"replace {by.code}: {old.code} {new.code}"
-        case Add(_, by, face):
-            return f"add {by.code}: {face.value}"
+        case Add(_, by, face, card):
+            return f"add {by.code}: {face.value}{f' {card.code}' if card is not None else ''}"
+        case Arrange(_, by, order):
+            return f"arrange {by.code}: {write_order(order)}"
         case _:
             return "finish"
+
+
+def write_order(order: tuple[int, ...]) -> str:
+    """Return columns in some order, `-` for none."""
+    return " ".join([f"{column:d}" for column in order]) or "-"
 
 
 def write_offered(face_up: Card, face_down: Card | None) -> str:
@@ -368,12 +410,31 @@ def _is_cards(value: object) -> bool:
     return _is_set(value) and all([_is_card(card) for card in value])
 
 
+def _is_drawn(value: object) -> bool:
+    return value is None or _is_card(value)
+
+
+def _is_order(value: object) -> bool:
+    return _is_tuple(value) and type(value) is _PLAIN_TUPLE and all([_is_seat(column) for column in value])
+
+
 def _no_seat(value: object) -> tuple[object, ...]:
     return () if type(value) is int else (value,)
 
 
 def _no_card(value: object) -> tuple[object, ...]:
     return () if type(value) is Card else (value,)
+
+
+def _no_drawn(value: object) -> tuple[object, ...]:
+    return () if value is None else _no_card(value)
+
+
+def _no_order(value: object) -> tuple[object, ...]:
+    """Return what is no column among columns, or what is no iterable of any."""
+    if not _is_tuple(value):
+        return (value,)
+    return tuple([column for column in value if type(column) is not int])
 
 
 def _no_face(value: object) -> tuple[object, ...]:
@@ -397,6 +458,12 @@ _FACE: Final = _Field(_is_face, _no_face, "Face", "Face.UP and Face.DOWN are the
 _CARDS: Final = _Field(
     _is_cards, _no_cards, "frozenset of Cards", "any iterable of Cards will do, and Rules.card finds a Card"
 )
+_DRAWN: Final = _Field(_is_drawn, _no_drawn, "Card or None", "Rules.card finds one by its id, name or code")
+_ORDER: Final = _Field(
+    _is_order, _no_order, "tuple of columns", "any iterable of whole numbers will do, and columns are numbered from 0"
+)
+_ABSENT: Final = object()
+"""What no field can be."""
 _FIELDS: Final[tuple[tuple[type[Action], dict[str, _Field]], ...]] = (
     (Draw, {"cards": _CARDS}),
     (Offer, {"player": _PLAYER, "face_up": _CARD, "face_down": _CARD}),
@@ -405,7 +472,8 @@ _FIELDS: Final[tuple[tuple[type[Action], dict[str, _Field]], ...]] = (
     (Discard, {"player": _PLAYER, "by": _CARD, "card": _CARD}),
     (Invoke, {"player": _PLAYER, "by": _CARD}),
     (Replace, {"player": _PLAYER, "by": _CARD, "old": _CARD, "new": _CARD}),
-    (Add, {"player": _PLAYER, "by": _CARD, "face": _FACE}),
+    (Add, {"player": _PLAYER, "by": _CARD, "face": _FACE, "card": _DRAWN}),
+    (Arrange, {"player": _PLAYER, "by": _CARD, "order": _ORDER}),
     (Finish, {"player": _PLAYER}),
 )
 _FIELDS_OF: Final[dict[type[object], dict[str, _Field]]] = {**dict(_FIELDS)}

@@ -16,7 +16,6 @@ from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.sharing import shared_by
-from tussie_mussie.abilities import DiscardCard, ReplaceCard
 from tussie_mussie.effects import Score
 
 __all__ = ["outer_bounds", "score_bounds"]
@@ -137,8 +136,8 @@ def _bounds_of(card: Card, size: int, hearts: int) -> tuple[int, int]:
 
 
 def _discards(card: Card) -> int:
-    return 0 if card.ability is None else sum([isinstance(step, DiscardCard) for step in card.ability.steps])
+    return 0 if card.ability is None else card.ability.discards
 
 
 def _removes(card: Card) -> bool:
-    return card.ability is not None and any([isinstance(s, DiscardCard | ReplaceCard) for s in card.ability.steps])
+    return card.ability is not None and (card.ability.discards > 0 or card.ability.replaces > 0)

@@ -14,7 +14,8 @@ from typing import Final, final
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard, Reach, Tally, make_tally
 from tussie_mussie._internal.limits import MOST_CARDS_EACH, MOST_CHAINED
 from tussie_mussie._internal.places import Place
-from tussie_mussie.abilities import DiscardCard, Step
+from tussie_mussie.abilities import ArrangeCards, DiscardCard
+from tussie_mussie.abilities._steps import Single, singles
 
 __all__ = ["DeckIndex", "KnownCard"]
 
@@ -58,7 +59,7 @@ class DeckIndex:
         by_id: the cards, by their ids.
         size: the number of cards.
         everything: the mask of the whole deck.
-        steps: the steps of each card's ability, by the card's bit.
+        steps: the steps of each card's ability, one for each action, by the card's bit.
         able: the mask of the cards with an ability.
         mandatory: the mask of the cards whose ability must be used.
         needing_company: the mask of the cards whose ability needs another card to begin with.
@@ -113,11 +114,13 @@ class DeckIndex:
         self.size = len(deck)
         self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
         self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
-        self.steps: dict[int, tuple[Step, ...]] = {
-            1 << place: card.ability.steps for place, card in enumerate(deck) if card.ability
+        self.steps: dict[int, tuple[Single, ...]] = {
+            1 << place: singles(card.ability.steps) for place, card in enumerate(deck) if card.ability
         }
         self.able = sum(self.steps)
-        self.needing_company = sum([bit for bit, steps in self.steps.items() if isinstance(steps[0], DiscardCard)])
+        self.needing_company = sum(
+            [bit for bit, steps in self.steps.items() if isinstance(steps[0], DiscardCard | ArrangeCards)]
+        )
         self.mandatory = self.mask([card for card in deck if card.ability and card.ability.mandatory])
         scoring = [(card, card.effect) for card in deck if card.effect is not None]
         self.sees_others = any([effect.sees_others for _, effect in scoring])

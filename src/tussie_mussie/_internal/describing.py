@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tussie_mussie._internal.actions import Action, Add, Discard, Draw, Flip, Invoke, Offer, Replace, Take, flaw
+from tussie_mussie._internal.actions import (
+    Action,
+    Add,
+    Arrange,
+    Discard,
+    Draw,
+    Flip,
+    Invoke,
+    Offer,
+    Replace,
+    Take,
+    flaw,
+)
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, UnknownLanguageError
@@ -68,15 +80,20 @@ def _sentence(action: Action) -> str:
             return f"uses {by.name} to draw from the deck"
         case Replace(_, by, old, new):
             return f"uses {by.name} to replace {old.name} by {new.name}"
-        case Add(_, by, face):
+        case Add(_, by, face, card):
             where = "to the bouquet" if face is Face.UP else "as a keepsake"
-            return f"uses {by.name} to add the drawn card {where}"
+            return f"uses {by.name} to add {'the drawn card' if card is None else card.name} {where}"
+        case Arrange(_, by, order):
+            columns = _listed([f"{column:d}" for column in order]) if order else "-"
+            return f"uses {by.name} to put the cards into the order {columns} of their columns"
         case _:
             return "does nothing more"
 
 
 def _names(cards: Iterable[Card]) -> str:
     names = sorted([card.name for card in cards])
-    if len(names) < 2:
-        return names[0] if names else "no card"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return _listed(names) if names else "no card"
+
+
+def _listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]

@@ -8,7 +8,6 @@ from itertools import combinations, permutations, product
 from typing import SupportsIndex, TypeAlias, final
 
 from tussie_mussie._internal.arrangement import Arrangement, trusted
-from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError, InvalidRulesError
@@ -18,11 +17,22 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
-from tussie_mussie.abilities import DiscardCard, FlipCards, ReplaceCard
+from tussie_mussie.abilities import (
+    ArrangeCards,
+    DiscardCard,
+    DiscardItself,
+    FlipAllCards,
+    FlipCards,
+    FlipItself,
+    ReplaceCard,
+)
+from tussie_mussie.abilities._steps import ReplaceAnother
 
 __all__ = ["every_arrangement", "why_impossible"]
 
-_REMOVING = (DiscardCard, ReplaceCard)
+_SHRINKING = (DiscardCard, DiscardItself)
+_REMOVING = (*_SHRINKING, ReplaceCard, ReplaceAnother)
+_FLIPPING = (FlipCards, FlipAllCards, FlipItself)
 _Row: TypeAlias = tuple[Place, ...]
 
 
@@ -57,7 +67,7 @@ def every_arrangement(rules: Rules = RULEBOOK, *, size: SupportsIndex | None = N
 
 
 def why_impossible(arrangement: Arrangement, rules: Rules = RULEBOOK) -> str | None:
-    """Return why no round can end with these cards, or None where one can (R13 to R19, R24, R30, R31).
+    """Return why no round can end with these cards, or None where one can (R13 to R19, R24, R30, R31, R45).
 
     Four cards with a Marigold are the usual mistake: it must discard one of the others. `score` and `check_score`
     take such cards all the same, for whoever asks what they would be worth.
@@ -97,7 +107,7 @@ def _why_impossible(arrangement: Arrangement, rules: Rules) -> str | None:
         for card in must:
             if card.ability is not None and [type(step) for step in card.ability.steps] == [DiscardCard]:
                 return f"{card.name} must discard another card, so {size} cards cannot be left with it."
-    if size - left > sum([_discards(card) for card in rules.deck]):
+    if size - left > sum([card.ability.discards for card in rules.deck if card.ability]):
         return f"No ability takes so many cards away that {left} of {size} are left."
     if _Search(arrangement, rules).succeeds() is not False:
         return None
@@ -109,7 +119,7 @@ class _Search:
     """Looks for a deal and a use of the abilities that leave an arrangement.
 
     Cards without an ability that are not in the arrangement can only go again, so it does not matter which they are;
-    and cards never change their order, so that those of the arrangement keep theirs throughout.
+    and unless an ability can arrange the cards, those of the arrangement keep their order throughout.
     """
 
     def __init__(self, arrangement: Arrangement, rules: Rules) -> None:
@@ -122,10 +132,14 @@ class _Search:
         self.able = index.bits(index.able & ~wanted)
         self.plain = index.bits(index.everything & ~index.able & ~wanted)
         self.drawers = index.mask([card for card in rules.deck if card.ability and card.ability.draws])
-        self.flippers = index.mask([card for card in rules.deck if _flips(card)])
         steps = index.steps.items()
+        self.bringing = {
+            index.bit(card): card.ability.adds + card.ability.replaces for card in rules.deck if card.ability
+        }
+        self.flippers = sum([bit for bit, own in steps if any([isinstance(step, _FLIPPING) for step in own])])
+        self.arrangers = sum([bit for bit, own in steps if any([isinstance(step, ArrangeCards) for step in own])])
         self.removing = {bit: sum([isinstance(step, _REMOVING) for step in own]) for bit, own in steps}
-        self.shrinking = {bit: sum([isinstance(step, DiscardCard) for step in own]) for bit, own in steps}
+        self.shrinking = {bit: sum([isinstance(step, _SHRINKING) for step in own]) for bit, own in steps}
         self.left = MOST_ENDINGS_TRIED
         self.seen: set[tuple[object, ...]] = set()
 
@@ -142,7 +156,7 @@ class _Search:
         kept = (used & sum(self.columns)).bit_count()
         strange = len(row) - kept
         lost = len(self.goal) - kept - (self.size - len(row))
-        if self.left <= 0 or lost > self.drawers.bit_count() or strange > sum(self.removing.values()):
+        if self.left <= 0 or lost > sum(self.bringing.values()) or strange > sum(self.removing.values()):
             return
         if len(row) == self.size:
             yield row
@@ -155,16 +169,16 @@ class _Search:
                 known = index.by_id[index.cards(bit)[0].id]
                 for place in (known.up, known.down):
                     longer = (*row, place)
-                    if self._in_order(longer, self.flippers):
+                    if self._in_order(longer, self.flippers, self.arrangers):
                         yield from self._starts(longer, used | bit)
 
-    def _in_order(self, row: _Row, flippers: int) -> bool:
-        """Return whether the goal's cards lie in its order, and on its sides if nothing can flip them any more."""
+    def _in_order(self, row: _Row, flippers: int, arrangers: int) -> bool:
+        """Return whether the goal's cards lie in its order and on its sides, if nothing can change that any more."""
         last = -1
         for place in row:
             column = self.columns.get(place.bit)
             if column is not None:
-                if column < last or not (flippers or self.goal[column].up is place.up):
+                if not (column > last or arrangers) or not (flippers or self.goal[column].up is place.up):
                     return False
                 last = column
         return True
@@ -204,17 +218,9 @@ class _Search:
         kept = (part.cards & sum(self.columns)).bit_count()
         bits = self.shared.index.bits(able)
         if (
-            len(self.goal) - kept > (able & self.drawers).bit_count()
+            len(self.goal) - kept > sum([self.bringing[bit] for bit in bits])
             or len(part.row) - kept > sum([self.removing[bit] for bit in bits])
             or len(part.row) - len(self.goal) > sum([self.shrinking[bit] for bit in bits])
         ):
             return False
-        return self._in_order(part.row, able & self.flippers)
-
-
-def _discards(card: Card) -> int:
-    return 0 if card.ability is None else sum([isinstance(step, DiscardCard) for step in card.ability.steps])
-
-
-def _flips(card: Card) -> bool:
-    return card.ability is not None and any([isinstance(step, FlipCards) for step in card.ability.steps])
+        return self._in_order(part.row, able & self.flippers, able & self.arrangers)

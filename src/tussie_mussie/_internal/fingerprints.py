@@ -49,7 +49,7 @@ def _written(value: object) -> str:
     if _is_listed(value):
         return f"{'list' if isinstance(value, list) else ''}[{','.join([_written(item) for item in value])}]"
     if attrs.has(kind):
-        fields = [field for field in attrs.fields(kind) if field.eq]
+        fields = [field for field in attrs.fields(kind) if field.eq and not _is_left_out(field, value)]
         own: list[object] = [getattr(value, field.name) for field in fields]
         keyed = [field.eq_key(item) if field.eq_key else item for field, item in zip(fields, own, strict=True)]
         return (
@@ -57,6 +57,11 @@ def _written(value: object) -> str:
         )
     has_repr = kind.__repr__ is not object.__repr__  # which would tell an address
     return f"{_name(kind)} {_written(repr(value))}" if has_repr else _name(kind)
+
+
+def _is_left_out(field: attrs.Attribute[object], value: object) -> bool:
+    """Return whether a field came later and says nothing: so what there was before keeps its fingerprint."""
+    return "later" in field.metadata and getattr(value, field.name) == field.default
 
 
 def _is_set(value: object) -> TypeGuard[Iterable[object]]:

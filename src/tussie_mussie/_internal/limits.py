@@ -40,6 +40,7 @@ __all__ = [
     "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
+    "MOST_REORDERED",
     "MOST_ROLLED",
     "MOST_ROUNDS",
     "MOST_SCORED",
@@ -59,6 +60,8 @@ MOST_CARDS_EACH: Final = 16
 """Of an arrangement."""
 MOST_HEARTS: Final = 99
 """Of a card."""
+MOST_REORDERED: Final = 6
+"""Cards of an arrangement that an ability puts into any order: 719 other ones."""
 
 # Effects
 MOST_NODES: Final = 64

@@ -88,7 +88,7 @@ def before_scoring_plans(
     others: Iterable[Arrangement] = (),
     done: Iterable[Action] = (),
 ) -> tuple[Plan, ...]:
-    """Return what can be done next before scoring with its value, the best first (R13 to R19, R24, R30, R31).
+    """Return what can be done next before scoring with its value, the best first (R13 to R19, R24, R30, R31, R45).
 
     The value supposes that one goes on as well as possible: abilities in the best order, obligations kept,
     cards that come in by the way used too. A draw counts with all its outcomes, equally likely among the
@@ -207,6 +207,11 @@ def _drawers(planner: _Planner) -> int:
     return sum([bit for bit, _ in planner.drawing])
 
 
+def _placing(planner: _Planner) -> frozenset[tuple[Card, int]]:
+    deck = planner.shared.index.deck
+    return frozenset([(card, card.ability.adds + card.ability.replaces) for card in deck if card.ability])
+
+
 @frozen(eq=False)
 class _Planner:
     """Values the positions of one player and remembers them.
@@ -218,6 +223,7 @@ class _Planner:
         others: the other players' cards, if any card looks at them.
         drawing: the bits of the cards whose ability draws, each with the number of cards that it draws.
         drawers: the mask of these cards.
+        placing: the cards with an ability, each with the number of drawn cards that it lays at most.
         best: for each position what it is worth and the first action that makes it so.
     """
 
@@ -225,6 +231,7 @@ class _Planner:
     others: tuple[tuple[PlacedCard, ...], ...]
     drawing: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_drawing, takes_self=True))
     drawers: int = field(init=False, default=Factory(_drawers, takes_self=True))
+    placing: frozenset[tuple[Card, int]] = field(init=False, default=Factory(_placing, takes_self=True))
     best: dict[_Key, tuple[_Points, PreparationAction | None]] = field(
         init=False, default=Factory(dict[_Key, tuple[_Points, PreparationAction | None]])
     )
@@ -283,7 +290,8 @@ class _Planner:
         size = part.progress.waiting
         bits = self.shared.index.bits(deck)
         total: _Points = 0
-        if size == 1 or not (part.progress.unused | deck) & self.drawers:
+        one_stays = (part.progress.by, 1) in self.placing
+        if size == 1 or (one_stays and not (part.progress.unused | deck) & self.drawers):
             # Of several drawn cards one stays, and nothing is drawn any more. So a draw is worth what its best
             # card is worth: with the cards in order, the one in place i is the best of comb(i, size - 1) draws.
             single = sorted([self._value(part.after_draw(bit), deck & ~bit)[0] for bit in bits])
@@ -300,15 +308,15 @@ class _Planner:
     def actions(self, part: Preparation, deck: int) -> tuple[PreparationAction, ...]:
         """Return the legal actions without those for whose draw the deck has too few cards (R24)."""
         left = deck.bit_count()
-        unused = part.progress.unused
+        by, unused = part.progress.by, part.progress.unused
         blocked = sum([bit for bit, draws in self.drawing if draws > left and bit & unused])
-        if not blocked or part.progress.by is not None:
+        if not blocked or all([not isinstance(action, Finish) and action.by == by for action in part.legal]):
             return part.legal
         usable = unused & ~blocked
-        if not usable:
+        if by is None and not usable:
             return ()
         index = self.shared.index
-        acting = [action for action in part.legal if not isinstance(action, Finish) and index.bit(action.by) & usable]
+        acting = [one for one in part.legal if not isinstance(one, Finish) and not index.bit(one.by) & blocked]
         return tuple(acting) if usable & index.mandatory else (*acting, Finish(part.player))
 
 

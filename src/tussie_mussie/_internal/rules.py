@@ -62,7 +62,8 @@ class Rules(Readable):
     Raises:
         InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
             no name, two cards whose ids, codes or names `card` cannot tell apart, a number that cannot be, an
-            empty deck. Whether the deck suffices for so many players is asked when a game begins.
+            empty deck, an ability that arrangements of this size do not allow. Whether the deck suffices for so many
+            players is asked when a game begins.
     """
 
     name: str = field(converter=plain_text)
@@ -87,6 +88,12 @@ class Rules(Readable):
             size = shown(self.arrangement_size)
             problems.append(f"arrangement_size is {size}; it must be even, at least 2 and at most {MOST_CARDS_EACH}")
         problems += lookup(self.deck).problems
+        for card in self.deck:
+            if card.ability is not None:
+                problems += [
+                    f"the ability of {quoted(card.id)} {misfit}"
+                    for misfit in card.ability.misfits(self.arrangement_size)
+                ]
         if not self.deck:
             problems.append("the deck has no card")
         if problems:

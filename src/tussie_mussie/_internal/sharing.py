@@ -14,6 +14,7 @@ from tussie_mussie._internal.actions import (
     AbilityAction,
     Action,
     Add,
+    Arrange,
     Discard,
     Draw,
     Finish,
@@ -27,7 +28,7 @@ from tussie_mussie._internal.actions import (
 )
 from tussie_mussie._internal.cards import Card, Face, Tally
 from tussie_mussie._internal.deck_index import DeckIndex
-from tussie_mussie._internal.limits import MAX_PLAYERS
+from tussie_mussie._internal.limits import MAX_PLAYERS, MOST_CARDS_EACH
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -41,7 +42,8 @@ __all__ = ["SHARED", "Shared", "shared_by"]
 _K = TypeVar("_K")
 _V = TypeVar("_V")
 _draw, _offer, _flip = maker(Draw), maker(Offer), maker(Flip)
-_discard, _invoke, _replace, _add = maker(Discard), maker(Invoke), maker(Replace), maker(Add)
+_discard, _invoke, _replace = maker(Discard), maker(Invoke), maker(Replace)
+_add, _arrange = maker(Add), maker(Arrange)
 _TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
 _FLIP, _DISCARD, _INVOKE, _REPLACE, _ADD = range(5)
 _FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
@@ -68,6 +70,7 @@ class Shared:
 
     __slots__ = (
         "_actions",
+        "_arranged",
         "_colorings",
         "_draws",
         "_hidden",
@@ -101,6 +104,7 @@ class Shared:
         self._draws: Memo[int, Draw] = Memo(600)
         self._offers: Memo[tuple[int, int], tuple[Offer, Offer]] = Memo(500)
         self._actions: Memo[tuple[int, int, int, int, int], AbilityAction] = Memo(500)
+        self._arranged: Memo[tuple[int, int, tuple[int, ...]], AbilityAction] = Memo(500)
         self.tallies: Memo[int, Tally] = Memo(400)
         self._colorings: Memo[int, tuple[Tally, ...]] = Memo(500)
         # Views show what is in these two. They are no larger than the deck allows, and nothing in them is forgotten:
@@ -163,10 +167,21 @@ class Shared:
         found = self._actions.found.get(key)
         return found or self._keep(key, _replace(player, self._card(by), self._card(old), self._card(new)))
 
-    def add(self, player: int, by: int, face: Face) -> AbilityAction:
-        """Return the addition of a drawn card."""
-        key = _ADD, player, by, 1 if face is Face.UP else 0, 0
-        return self._actions.found.get(key) or self._keep(key, _add(player, self._card(by), face))
+    def add(self, player: int, by: int, face: Face, card: int = 0) -> AbilityAction:
+        """Return the addition of a drawn card; `card` is 0 when there is only one in hand."""
+        key = _ADD, player, by, 1 if face is Face.UP else 0, card
+        found = self._actions.found.get(key)
+        return found or self._keep(key, _add(player, self._card(by), face, self._card(card) if card else None))
+
+    def arrange(self, player: int, by: int, order: tuple[int, ...]) -> AbilityAction:
+        """Return the change of the cards' order."""
+        key = player, by, order
+        found = self._arranged.found.get(key)
+        if found is None:
+            found = _arrange(player, self._card(by), order)
+            hash(found)
+            found = self._arranged.keep(key, found)
+        return found
 
     def _keep(self, key: tuple[int, int, int, int, int], action: AbilityAction) -> AbilityAction:
         hash(action)
@@ -222,8 +237,12 @@ class Shared:
                 return self.invoke(player, bit(by))
             case Replace(_, by, old, new):
                 return self.replace(player, bit(by), bit(old), bit(new))
-            case Add(_, by, face):
-                return self.add(player, bit(by), face)
+            case Add(_, by, face, card):
+                return self.add(player, bit(by), face, bit(card) if card is not None else 0)
+            case Arrange(_, by, order):
+                # Any number can stand there, but only so many orders come up again and again.
+                columns = sorted(order) == [*range(len(order))] and len(order) <= MOST_CARDS_EACH
+                return self.arrange(player, bit(by), order) if columns else action
             case _:
                 return self.finish(player)
 

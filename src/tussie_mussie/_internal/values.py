@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Mapping
+from typing import Final, Self
 
-__all__ = ["Value"]
+__all__ = ["LATER", "Value"]
+
+LATER: Final[Mapping[str, bool]] = {"later": True}
+"""The metadata of a field that a class did not have from the beginning.
+
+Fingerprints pass over its default, and documents may leave it out.
+"""
 
 
 class Value:

@@ -35,7 +35,8 @@ from tussie_mussie._internal.results import RoundResult, Standing, rank
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import Turn, seat_of, seating
 from tussie_mussie._internal.table_offer import TableOffer
-from tussie_mussie.abilities._rules import wrong_choice
+from tussie_mussie.abilities._rules import why_not
+from tussie_mussie.abilities._steps import singles
 
 __all__ = ["PlayerView", "make_view"]
 
@@ -156,21 +157,18 @@ class PlayerView(Readable):
         return IllegalReason.OPEN_OBLIGATION if isinstance(action, Finish) else self._why_not(action)
 
     def _why_not(self, action: AbilityAction) -> IllegalReason:
-        """Return why the viewer, who may act before scoring, may not do this (R13 to R19, R30, R31)."""
+        """Return why the viewer, who may act before scoring, may not do this (R13 to R19, R30, R31, R45)."""
         own = tuple([at.card for at in self.seen(action.player)])
-        # All that is legal is about one card, which is no longer usable, from its first action to its last.
-        begun = [legal.by for legal in self._legal if isinstance(legal, AbilityAction) and legal.by not in self.usable]
-        if action.by not in (*own, *begun):
-            return IllegalReason.CARD_NOT_THERE
-        if action.by not in (begun or self.usable):
-            return IllegalReason.ABILITY_NOT_USABLE
-        steps = () if action.by.ability is None else action.by.ability.steps
-        log = self.before_scoring[action.player] if begun else ()
-        # Each deed has completed a step; for an Invoke, the Draw after it has done so.
-        done = sum([isinstance(deed, AbilityAction) and deed.by == action.by for deed in log])
-        if done >= len(steps):
-            raise InvalidArrangementError(f"the view contradicts itself: {action.by.name} has nothing left to do")
-        return wrong_choice(action, steps[done], own).reason
+        acting = [legal.by for legal in self._legal if isinstance(legal, AbilityAction)]
+        log = [deed.by for deed in self.before_scoring[action.player] if isinstance(deed, AbilityAction)]
+        begun = [by for by in acting if by not in self.usable]
+        # Each action has completed a step; for an Invoke, the Draw after it has done so.
+        over = [by for by in begun if by.ability is None or log.count(by) >= len(singles(by.ability.steps))]
+        if not begun and action.by in self.usable and action.by not in acting:
+            over = [action.by]
+        if over:
+            raise InvalidArrangementError(f"the view contradicts itself: {over[0].name} has nothing left to do")
+        return why_not(action, self._legal, own, self.usable).reason
 
     @property
     def offerer(self) -> int | None:

@@ -4,15 +4,34 @@ An ability is a sequence of steps, carried out once and without a pause by the c
 data; what each of them allows, changes and refuses stands in `_rules` beside them.
 """
 
+from tussie_mussie.abilities._ability import Ability
 from tussie_mussie.abilities._steps import (
-    Ability,
     AddCard,
+    ArrangeCards,
+    Arranging,
     DiscardCard,
+    DiscardItself,
     DrawCards,
+    FlipAllCards,
     FlipCards,
+    FlipItself,
     ReplaceCard,
     Spared,
     Step,
 )
 
-__all__ = ["Ability", "AddCard", "DiscardCard", "DrawCards", "FlipCards", "ReplaceCard", "Spared", "Step"]
+__all__ = [
+    "Ability",
+    "AddCard",
+    "ArrangeCards",
+    "Arranging",
+    "DiscardCard",
+    "DiscardItself",
+    "DrawCards",
+    "FlipAllCards",
+    "FlipCards",
+    "FlipItself",
+    "ReplaceCard",
+    "Spared",
+    "Step",
+]

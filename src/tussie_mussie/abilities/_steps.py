@@ -1,48 +1,85 @@
-"""What a card can do before scoring: abilities as data, built from a small vocabulary of steps.
+"""The steps of abilities: what can be done before scoring, as data.
 
-An ability is a sequence of steps, carried out once and without a pause by the card's owner. The
-steps are pure data; `tussie_mussie._internal.stages` carries them out. A field of another type than documented
-is an `InvalidRulesError`.
+The steps are pure data; `_rules` says what each of them allows, and `tussie_mussie._internal.stages` carries them
+out. A field of another type than documented is an `InvalidRulesError`.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
-from typing import TypeAlias, final
+from collections.abc import Iterator
+from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.checks import must_be, must_be_number, quoted
-from tussie_mussie._internal.errors import InvalidRulesError
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.checks import must_be, must_be_number
+from tussie_mussie._internal.limits import MOST_CARDS_EACH
+from tussie_mussie._internal.values import LATER, Value
 
-__all__ = ["Ability", "AddCard", "DiscardCard", "DrawCards", "FlipCards", "ReplaceCard", "Spared", "Step"]
+__all__ = [
+    "KINDS",
+    "AddCard",
+    "ArrangeCards",
+    "Arranging",
+    "DiscardCard",
+    "DiscardItself",
+    "DrawCards",
+    "FlipAllCards",
+    "FlipCards",
+    "FlipItself",
+    "ReplaceAnother",
+    "ReplaceCard",
+    "Single",
+    "Spared",
+    "Step",
+    "singles",
+]
 
 
 class Spared(enum.Enum):
-    """The one card of the arrangement that a `DiscardCard` step may not discard."""
+    """The cards of the arrangement that a `DiscardCard` step may not discard."""
 
     ITSELF = "itself"
     """The card whose ability it is."""
     NEWEST = "newest"
-    """The card that the same ability added."""
+    """The cards that the same ability added."""
+
+
+class Arranging(enum.Enum):
+    """How an `ArrangeCards` step may change the order of the cards (R45)."""
+
+    SWAP_NEIGHBORS = "swap-neighbors"
+    """Two cards that lie beside each other change places."""
+    SWAP_ANY = "swap-any"
+    """Any two cards change places."""
+    MOVE_ONE = "move-one"
+    """One card moves to any other column; the cards between close up."""
+    ANY_ORDER = "any-order"
+    """All cards are put into any other order; with at most 6 cards in a row."""
 
 
 @final
 @frozen
 class FlipCards(Value):
-    """Move between one and `at_most` different cards, each to the other row, columns kept (R13)."""
+    """Move from `at_least` to `at_most` different cards, each to the other row, columns kept (R13).
+
+    Of fewer cards than `at_least` all are moved.
+    """
 
     at_most: int = field(default=2, validator=must_be_number)
+    at_least: int = field(default=1, validator=must_be_number, metadata=LATER)
 
 
 @final
 @frozen
 class DiscardCard(Value):
-    """Discard exactly one card of the arrangement, any but the spared one; the gap closes (R11, R30)."""
+    """Discard `count` cards of the arrangement, any but the spared ones; the gaps close (R11, R30).
+
+    Each is an action of its own. There are fewer of them only when no card is left that may go.
+    """
 
     spared: Spared = field(default=Spared.ITSELF, validator=must_be(Spared))
+    count: int = field(default=1, validator=must_be_number, metadata=LATER)
 
 
 @final
@@ -53,87 +90,119 @@ class DrawCards(Value):
     count: int = field(default=2, validator=must_be_number)
 
 
+@final
+@frozen
+class ReplaceCard(Value):
+    """Put drawn cards in place of up to `at_most` cards, column and row kept; the rest is discarded (R18, R19).
+
+    At least one card is replaced (R31), and each replacement is an action of its own. Whoever has replaced one may do
+    what comes next instead of replacing more; then the rest of the drawn cards is discarded. No card that has just come
+    is replaced again.
+    """
+
+    at_most: int = field(default=1, validator=must_be_number, metadata=LATER)
+
+
+@final
+@frozen
+class AddCard(Value):
+    """Lay `count` of the drawn cards at the right end, in the bouquet or as keepsakes; the rest is discarded (R19).
+
+    Each is an action of its own.
+    """
+
+    count: int = field(default=1, validator=must_be_number, metadata=LATER)
+
+
+@final
+@frozen
+class ArrangeCards(Value):
+    """Put the cards into another order; each stays in its row (R45). A single card has no other order."""
+
+    how: Arranging = field(default=Arranging.ANY_ORDER, validator=must_be(Arranging))
+
+
 @frozen
 class _Bare(Value):
     """A step without numbers."""
 
 
 @final
-class ReplaceCard(_Bare):
-    """Put one of the drawn cards in place of any card, column and row kept; the rest is discarded (R18, R19)."""
+class FlipAllCards(_Bare):
+    """Move all cards, each to the other row, columns kept (R13)."""
 
     __slots__ = ()
 
 
 @final
-class AddCard(_Bare):
-    """Lay the drawn card at the right end, in the bouquet or as a keepsake."""
+class FlipItself(_Bare):
+    """Move the card whose ability it is to the other row, if it is still there."""
 
     __slots__ = ()
 
 
-_KINDS = (FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard)
-Step: TypeAlias = FlipCards | DiscardCard | DrawCards | ReplaceCard | AddCard
+@final
+class DiscardItself(_Bare):
+    """Discard the card whose ability it is, if it is still there; the steps after that are done all the same."""
 
-
-def _tuple(steps: Iterable[Step]) -> tuple[Step, ...]:
-    return tuple(steps)
+    __slots__ = ()
 
 
 @final
-@frozen
-class Ability(Value):
-    """What a card's owner may, or must, do once before scoring (R14).
+class ReplaceAnother(_Bare):
+    """One more replacement of a `ReplaceCard` step; it may be left out."""
 
-    Attributes:
-        steps: what is done, in this order; a `DrawCards` can only come first.
-        mandatory: whether the owner must use it (R30); otherwise they may leave it (R13, R31).
+    __slots__ = ()
 
-    Raises:
-        InvalidRulesError: something is of another type, or the steps cannot follow each other.
+
+KINDS: Final = (
+    FlipCards,
+    FlipAllCards,
+    FlipItself,
+    DiscardCard,
+    DiscardItself,
+    DrawCards,
+    ReplaceCard,
+    AddCard,
+    ArrangeCards,
+)
+"""All kinds of steps."""
+Step: TypeAlias = (
+    FlipCards
+    | FlipAllCards
+    | FlipItself
+    | DiscardCard
+    | DiscardItself
+    | DrawCards
+    | ReplaceCard
+    | AddCard
+    | ArrangeCards
+)
+"""What an ability is made of."""
+Single: TypeAlias = Step | ReplaceAnother
+"""A step that is carried out by one action."""
+
+_MOST_ACTIONS: Final = 2 * MOST_CARDS_EACH
+"""Cards that an arrangement can have while an ability adds to it."""
+
+
+def singles(steps: tuple[Step, ...]) -> tuple[Single, ...]:
+    """Return steps that do the same, of which each is carried out by one action.
+
+    Args:
+        steps: the steps of an ability.
     """
-
-    steps: tuple[Step, ...] = field(converter=_tuple)
-    mandatory: bool = field(default=False, kw_only=True, validator=must_be(bool))
-
-    def __attrs_post_init__(self) -> None:
-        """Check that the steps can follow each other."""
-        strange = [quoted(step) for step in self.steps if type(step) not in _KINDS]
-        if strange:
-            kinds = ", ".join([kind.__name__ for kind in _KINDS])
-            raise InvalidRulesError(tuple([f"a step is {step}; it must be one of {kinds}" for step in strange]))
-        problems = tuple([problem for fits, problem in _conditions(self.steps) if not fits])
-        if problems:
-            raise InvalidRulesError(problems)
-
-    @property
-    def draws(self) -> int:
-        """The number of cards that the ability draws from the deck."""
-        first = self.steps[0]
-        return first.count if isinstance(first, DrawCards) else 0
+    return tuple([single for step in steps for single in _singles(step)])
 
 
-def _conditions(steps: tuple[Step, ...]) -> tuple[tuple[bool, str], ...]:
-    kinds = [type(step) for step in steps]
-    drawing = kinds[:1] == [DrawCards]
-    counts = [
-        step.count if isinstance(step, DrawCards) else step.at_most for step in steps if isinstance(step, _COUNTED)
-    ]
-    spared = [step.spared for step in steps if isinstance(step, DiscardCard)]
-    placing = kinds.count(ReplaceCard) + kinds.count(AddCard)
-    return (
-        (bool(steps), "an ability needs at least one step"),
-        (kinds.count(DrawCards) == drawing, "an ability can draw only once, as its first step"),
-        (
-            placing == drawing and (not drawing or kinds[1:2] in _PLACING),
-            "drawn cards are placed by the step after the draw",
-        ),
-        (AddCard not in kinds or steps[:1] == (DrawCards(1),), "an added card is the only one drawn"),
-        (AddCard not in kinds or DiscardCard in kinds, "an ability that adds a card must discard one"),
-        (Spared.NEWEST not in spared or AddCard in kinds, "only an ability that adds a card can spare the newest"),
-        (all(count >= 1 for count in counts), "a step needs at least one card"),
-    )
-
-
-_COUNTED = (DrawCards, FlipCards)
-_PLACING = ([ReplaceCard], [AddCard])
+def _singles(step: Step) -> Iterator[Single]:
+    match step:
+        case DiscardCard(spared, count):
+            yield from (DiscardCard(spared),) * min(count, _MOST_ACTIONS)
+        case AddCard(count):
+            yield from (AddCard(),) * min(count, _MOST_ACTIONS)
+        case ReplaceCard(at_most):
+            yield ReplaceCard()
+            yield from (ReplaceAnother(),) * (min(at_most, _MOST_ACTIONS) - 1)
+        case _:
+            yield step

@@ -34,7 +34,8 @@ from tussie_mussie._internal.limits import (
 )
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
-from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Step
+from tussie_mussie.abilities import Ability, FlipCards, Step
+from tussie_mussie.abilities._steps import KINDS as STEP_KINDS
 from tussie_mussie.effects import AnyColor, Better, Between, If, Most, Per, Points, Score, Sum
 
 __all__ = ["DECKS", "EFFECTS", "KINDS", "RULES", "STEPS"]
@@ -48,6 +49,7 @@ DECKS: Final[dict[str, tuple[Card, ...]]] = {
 
 _NUMBERS: Final = {
     "at_most": Number(1, 16),
+    "at_least": Number(1, 16),
     "count": Number(1, 16),
     "hearts": Number(0, 99),
     "rounds": Number(1, MOST_ROUNDS),
@@ -103,7 +105,7 @@ def _held(value: object) -> list[object]:
     return value if is_array(value) else []
 
 
-STEPS: Final[Tagged[Step]] = Tagged("step", tagged((FlipCards, DiscardCard, DrawCards, ReplaceCard, AddCard), _NUMBERS))
+STEPS: Final[Tagged[Step]] = Tagged("step", tagged(STEP_KINDS, _NUMBERS))
 
 _ABILITY: Final = Object(Ability, {"steps": Array(STEPS, MOST_STEPS, "steps")})
 _CARD: Final = Object(
@@ -188,7 +190,8 @@ def _check(rules: Rules) -> None:
         raise Wrong(f"must have at most {MOST_WILD} wild cards, not {wild}", ".deck")
     size = rules.arrangement_size
     steps = [step for card in rules.deck if card.ability for step in card.ability.steps]
-    flips = sum([comb(size, n + 1) for step in steps if isinstance(step, FlipCards) for n in range(step.at_most)])
+    flipping = [step for step in steps if isinstance(step, FlipCards)]
+    flips = sum([comb(size, n) for step in flipping for n in range(step.at_least, step.at_most + 1)])
     if flips > MOST_FLIPS:
         message = f"must leave at most {MOST_FLIPS} choices of cards to flip, not {flips}, with {size} cards a player"
         raise Wrong(message, ".deck")

@@ -29,7 +29,17 @@ from tussie_mussie._internal.documents.codecs import (
     reference,
 )
 from tussie_mussie._internal.documents.problems import Wrong, described, listed, quoted_text
-from tussie_mussie._internal.documents.shapes import Json, Tree, is_class, is_object, is_tuple, part, tag_of, types_of
+from tussie_mussie._internal.documents.shapes import (
+    Json,
+    Tree,
+    is_class,
+    is_object,
+    is_tuple,
+    later_fields,
+    part,
+    tag_of,
+    types_of,
+)
 from tussie_mussie._internal.errors import TussieMussieError
 from tussie_mussie._internal.rules import Rules
 
@@ -53,7 +63,8 @@ def an_object(value: object) -> Tree:
 class Object(Codec[_T_co]):
     """Values with fields: objects with exactly these keys.
 
-    An object's `rules` are read first, and all that follows is about the cards of their deck.
+    An object's `rules` are read first, and all that follows is about the cards of their deck. A field that the class
+    did not have from the beginning is left out where it has its default.
 
     Attributes:
         kind: the class that says which fields there are: an attrs class or a named tuple. Values of any class
@@ -86,18 +97,24 @@ class Object(Codec[_T_co]):
         return tuple(sorted(self.fields.items(), key=lambda item: item[0] != "rules"))
 
     @functools.cached_property
+    def _later(self) -> dict[str, object]:
+        return later_fields(self.kind)
+
+    @functools.cached_property
     def _keys(self) -> frozenset[str]:
         return frozenset([*self.fields, "type"] if self.tag else self.fields)
 
     def read(self, value: object, deck: Deck) -> _T_co:
         """Return the value that an object with exactly these keys stands for."""
         given = an_object(value)
-        if given.keys() != self._keys:
+        if given.keys() != self._keys and not self._keys - self._later.keys() <= given.keys() <= self._keys:
             raise self._wrong_keys(given)
         done: Tree = {}
         name = ""
         try:
             for name, codec in self._order:
+                if name in self._later and name not in given:
+                    continue
                 done[name] = found = codec.read(given[name], deck)
                 if isinstance(found, Rules):
                     deck = by_id(found)
@@ -116,7 +133,9 @@ class Object(Codec[_T_co]):
         name = ""
         try:
             for name, codec in self.fields.items():
-                done[name] = codec.write(self._part(value, name))
+                own = self._part(value, name)
+                if name not in self._later or own != self._later[name]:
+                    done[name] = codec.write(own)
         except Wrong as wrong:
             wrong.where = f".{name}{wrong.where}"
             raise
@@ -145,12 +164,12 @@ class Object(Codec[_T_co]):
         return {
             "type": "object",
             "properties": properties,
-            "required": [*properties],
+            "required": [name for name in properties if name not in self._later],
             "additionalProperties": False,
         }
 
     def _wrong_keys(self, given: Tree) -> Wrong:
-        missing = [name for name in self.fields if name not in given]
+        missing = [name for name in self.fields if name not in given and name not in self._later]
         unknown = [f"there is an unknown key {_key(key)}" for key in given if key not in self._keys][:1]
         if missing:
             return Wrong("; ".join([f"the key {missing[0]!r} is missing", *unknown]), f".{missing[0]}")

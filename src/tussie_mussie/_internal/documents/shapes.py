@@ -18,6 +18,7 @@ __all__ = [
     "is_object",
     "is_set",
     "is_tuple",
+    "later_fields",
     "part",
     "tag_of",
     "types_of",
@@ -74,6 +75,13 @@ def types_of(kind: type[object]) -> dict[str, object]:
             known = {field.alias or field.name: known[field.name] for field in attrs.fields(kind) if field.init}
         _TYPES[kind] = known
     return known
+
+
+def later_fields(kind: type[object]) -> dict[str, object]:
+    """Return the fields of an attrs class that it did not have from the beginning, with their defaults."""
+    if not attrs.has(kind):
+        return {}
+    return {field.name: field.default for field in attrs.fields(kind) if "later" in field.metadata}
 
 
 _TYPES: Final[dict[type[object], dict[str, object]]] = {}

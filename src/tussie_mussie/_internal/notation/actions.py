@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from tussie_mussie._internal.actions import (
     Action,
     Add,
+    Arrange,
     Discard,
     Draw,
     Finish,
@@ -50,6 +51,7 @@ _FACES: Final = {"up": Face.UP, "down": Face.DOWN}
 FACES: Final = tuple(_FACES)
 """The words for the faces."""
 _SEAT: Final = "a seat number"
+_COLUMN: Final = "the number of a column"
 
 
 def format_action(action: Action) -> str:
@@ -60,7 +62,7 @@ def format_action(action: Action) -> str:
 
     Raises:
         IllegalActionError: it is no action, a field of it has the wrong type, or its player's number is beyond
-            all seats.
+            all seats, or a column beyond all columns.
 
     Example:
         >>> format_action(parse_action("0 flip Snapdragon: Violet, Gardenia"))
@@ -71,6 +73,8 @@ def format_action(action: Action) -> str:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
     if not isinstance(action, Draw) and abs(action.player) > LARGEST_SEAT:
         raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, "the player's number is too large to be a seat")
+    if isinstance(action, Arrange) and max(map(abs, action.order), default=0) > LARGEST_SEAT:
+        raise IllegalActionError(action, IllegalReason.CARD_NOT_THERE, "a number is too large to be a column")
     return write_action(action)
 
 
@@ -79,7 +83,8 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
 
     Args:
         text: such as `draw PX RR`, `0 offer RR px`, `1 take up`, `0 flip SN: GA VI`, `0 discard MG: CM`,
-            `0 invoke PL`, `0 replace PL: CM MG`, `0 add PL: up`, `0 finish`.
+            `0 invoke PL`, `0 replace PL: CM MG`, `0 add PL: up`, `0 add PL: up MG`, `0 arrange SN: 1 0 2 3`,
+            `0 finish`.
         rules: the rules, whose deck has the cards.
 
     Raises:
@@ -190,7 +195,18 @@ def _replace(cursor: Cursor, rules: Rules, player: int) -> Replace:
 
 
 def _add(cursor: Cursor, rules: Rules, player: int) -> Add:
-    return Add(player, _by(cursor, rules), read_face(cursor))
+    by, face = _by(cursor, rules), read_face(cursor)
+    return Add(player, by, face, read_one(cursor, rules).card if cursor.at_word() else None)
+
+
+def _arrange(cursor: Cursor, rules: Rules, player: int) -> Arrange:
+    by = _by(cursor, rules)
+    order: list[int] = []
+    if not cursor.take("-"):
+        order.append(cursor.number(_COLUMN))
+        while cursor.at_number():
+            order.append(cursor.number(_COLUMN))
+    return Arrange(player, by, order)
 
 
 def _finish(_cursor: Cursor, _rules: Rules, player: int) -> Finish:
@@ -204,6 +220,7 @@ _PREPARING: Final[dict[str, _Reader]] = {
     "invoke": _invoke,
     "replace": _replace,
     "add": _add,
+    "arrange": _arrange,
     "finish": _finish,
 }
 _BY_PLAYERS: Final[dict[str, _Reader]] = {"offer": _offer, "take": _take, **_PREPARING}

@@ -10,7 +10,6 @@ from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.notation.cards import Form, read_cards
 from tussie_mussie._internal.notation.scanner import opened
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie.abilities import AddCard
 
 __all__ = ["format_arrangement", "parse_arrangement"]
 
@@ -50,7 +49,7 @@ def parse_arrangement(text: str, rules: Rules = RULEBOOK) -> Arrangement:
     cursor = opened("parse_arrangement", text, rules)
     if cursor.at_end():
         return Arrangement()
-    added = [card.ability.draws for card in rules.deck if card.ability and AddCard() in card.ability.steps]
+    added = [card.ability.adds for card in rules.deck if card.ability]
     tokens = read_cards(cursor, rules, Form.PLACED, rules.arrangement_size + sum(added), {})
     cursor.expect_end()
     return Arrangement([PlacedCard(token.card, token.face) for token in tokens])

@@ -12,6 +12,7 @@ from attrs import evolve
 from tussie_mussie._internal.actions import (
     Action,
     Add,
+    Arrange,
     Discard,
     Draw,
     Flip,
@@ -319,7 +320,9 @@ def _cards_of(action: Action) -> tuple[Card, ...]:
             return by, card
         case Replace(_, by, old, new):
             return by, old, new
-        case Invoke(_, by) | Add(_, by, _):
+        case Add(_, by, _, card):
+            return (by,) if card is None else (by, card)
+        case Invoke(_, by) | Arrange(_, by, _):
             return (by,)
         case _:
             return ()

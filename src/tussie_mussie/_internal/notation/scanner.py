@@ -149,6 +149,10 @@ class Cursor:
         """Return whether a number comes next."""
         return self.match(_NUMBER) is not None
 
+    def at_word(self) -> bool:
+        """Return whether a word comes next."""
+        return self.match(_WORD) is not None
+
     def number(self, what: str) -> int:
         """Read a whole number in the digits 0 to 9.
 

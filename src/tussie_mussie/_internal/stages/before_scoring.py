@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, final
 
-from tussie_mussie._internal.actions import CHANCE, Action, Add, Discard, Finish, Flip, Invoke, PlayerAction, Replace
+from tussie_mussie._internal.actions import (
+    CHANCE,
+    Action,
+    Add,
+    Arrange,
+    Discard,
+    Finish,
+    Flip,
+    Invoke,
+    PlayerAction,
+    Replace,
+)
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.phase import Phase
@@ -17,7 +28,7 @@ from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_s
 
 __all__ = ["BeforeScoring", "GameOver", "played", "resumed", "reveal", "waits"]
 
-_KINDS = (Flip, Discard, Invoke, Replace, Add, Finish)
+_KINDS = (Flip, Discard, Invoke, Replace, Add, Arrange, Finish)
 
 
 def reveal(round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:

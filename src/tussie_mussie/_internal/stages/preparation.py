@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tussie_mussie._internal.actions import Action, Draw, Finish, Invoke, PreparationAction, chosen
+from tussie_mussie._internal.actions import Action, Add, Draw, Finish, Invoke, PreparationAction, Replace, chosen
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
@@ -12,7 +12,8 @@ from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie.abilities import DrawCards
-from tussie_mussie.abilities._rules import changed, choices, openings, refused, wrong_choice
+from tussie_mussie.abilities._rules import PLACING, changed, choices, openings, why_not
+from tussie_mussie.abilities._steps import ReplaceAnother
 
 __all__ = ["Preparation", "at_reveal"]
 
@@ -118,25 +119,22 @@ class Preparation:
 
     def refusal(self, action: PreparationAction) -> IllegalActionError:
         """Return why a well-formed action of the player is not legal."""
-        by, unused, step, index = self.progress.by, self.progress.unused, self.progress.step, self.shared.index
         if not self.legal:
             message = f"{type(action).__name__}: player {self.player} has nothing left to do"
             return IllegalActionError(action, IllegalReason.NOT_YOUR_TURN, message)
         if isinstance(action, Finish):
-            due = by or next(card for card in self.usable if index.bit(card) & index.mandatory)
-            return IllegalActionError(
-                action, IllegalReason.OPEN_OBLIGATION, f"Finish: what {due.name} does is due first"
-            )
-        bit = index.bit(action.by)
-        if not bit & self.cards and action.by != by:
-            return refused(action, IllegalReason.CARD_NOT_THERE, f"{action.by.name} is not in the arrangement")
-        if by is not None and action.by != by:
-            message = f"the ability of {by.name} must be completed first"
-            return refused(action, IllegalReason.ABILITY_NOT_USABLE, message)
-        if by is None and not bit & unused:
-            message = f"{action.by.name} has no ability that is still unused"
-            return refused(action, IllegalReason.ABILITY_NOT_USABLE, message)
-        return wrong_choice(action, index.steps[bit][step], tuple([place.card for place in self.row]))
+            message = f"Finish: what {self._due.name} does is due first"
+            return IllegalActionError(action, IllegalReason.OPEN_OBLIGATION, message)
+        return why_not(action, self.legal, tuple([place.card for place in self.row]), self.usable)
+
+    @property
+    def _due(self) -> Card:
+        """The card whose ability must be completed, or used, before the player can finish."""
+        by = self.progress.by
+        if by is not None and all([isinstance(legal, Finish) or legal.by == by for legal in self.legal]):
+            return by
+        index = self.shared.index
+        return next(card for card in self.usable if index.bit(card) & index.mandatory)
 
     def after_draw(self, mask: int) -> Preparation:
         """Return the player's part after the draw that their ability waits for."""
@@ -147,12 +145,14 @@ class Preparation:
     def following(self, action: PreparationAction) -> Preparation:
         """Return the player's part after an action that has been taken from the `legal` ones."""
         shared, progress, log = self.shared, self.progress, self.log
+        if progress.hand and not isinstance(action, Replace | Add):
+            return self.without_hand().following(action)
         actions = (*log.actions, action)
         if isinstance(action, Finish):
             log = Log(actions, log.discards, log.drawn)
             return Preparation(self.player, shared, self.revealed, self.row, self.cards, _DONE, log, ())
         index = shared.index
-        row, gone = changed(action, self.row, progress.hand, index)
+        row, hand, gone = changed(action, self.row, progress.hand, index)
         cards = 0
         for place in row:
             cards |= place.bit
@@ -161,24 +161,44 @@ class Preparation:
         log = Log(actions, log.discards + gone, log.drawn)
         # Invoke only asks for the cards: its step is done by the Draw that follows.
         step = progress.step if isinstance(action, Invoke) else progress.step + 1
-        return self._next_step(row, cards, unused, action.by, step, 0, log)
+        return self._next_step(row, cards, unused, action.by, step, hand, log)
+
+    def without_hand(self) -> Preparation:
+        """Return the player's part when no more of the drawn cards is laid, but what comes next is done."""
+        progress = self.progress
+        log = self._emptied(self.log, progress.hand)
+        return self._next_step(self.row, self.cards, progress.unused, progress.by, progress.step + 1, 0, log)
+
+    def _emptied(self, log: Log, hand: int) -> Log:
+        """Return what the player has done after the rest of the drawn cards has been discarded (R19)."""
+        return Log(log.actions, log.discards + self.shared.index.cards(hand), log.drawn)
 
     def _next_step(
         self, row: tuple[Place, ...], cards: int, unused: int, by: Card | None, step: int, hand: int, log: Log
     ) -> Preparation:
-        """Return the player's part before a step of an ability, or between two abilities."""
+        """Return the player's part before a step of an ability, or between two abilities.
+
+        A step for which there is no card that it could touch is passed over.
+        """
         shared, player = self.shared, self.player
         bit = 0 if by is None else shared.index.by_id[by.id].bit
         steps = shared.index.steps.get(bit, ())
-        if step < len(steps):
-            due = steps[step]
+        for number in range(step, len(steps)):
+            due = steps[number]
             if isinstance(due, DrawCards):
-                progress = Progress(unused, by, step, hand, due.count)
+                progress = Progress(unused, by, number, hand, due.count)
                 return Preparation(player, shared, self.revealed, row, cards, progress, log, ())
+            if hand and not isinstance(due, PLACING):
+                log, hand = self._emptied(log, hand), 0
             legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(_last_drawn(log)))
-            if legal:  # else there is no card that the step could touch, and the ability ends here
-                progress = Progress(unused, by, step, hand, 0)
-                return Preparation(player, shared, self.revealed, row, cards, progress, log, legal)
+            if legal:
+                progress = Progress(unused, by, number, hand, 0)
+                part = Preparation(player, shared, self.revealed, row, cards, progress, log, legal)
+                if isinstance(due, ReplaceAnother):
+                    part.legal += part.without_hand().legal or (shared.finish(player),)
+                return part
+        if hand:
+            log = self._emptied(log, hand)
         return _between(player, shared, self.revealed, row, cards, unused, log)
 
 
@@ -220,7 +240,7 @@ def _between(
     if not unused:
         return Preparation(player, shared, revealed, row, cards, _DONE, log, ())
     key = player, unused, cards
-    legal = shared.openings.found.get(key) or shared.openings.keep(key, openings(shared, *key))
+    legal = shared.openings.found.get(key) or _opened(shared, key)
     return Preparation(
         player,
         shared,
@@ -231,6 +251,11 @@ def _between(
         log,
         legal,
     )
+
+
+def _opened(shared: Shared, key: tuple[int, int, int]) -> tuple[PreparationAction, ...]:
+    legal = openings(shared, *key)
+    return shared.openings.keep(key, legal, 1 + len(legal) // 50)
 
 
 def _last_drawn(log: Log) -> frozenset[Card]:
