@@ -18,6 +18,7 @@ __all__ = [
     "AbilityAction",
     "Action",
     "Add",
+    "ChanceAction",
     "Discard",
     "Draw",
     "Finish",
@@ -225,6 +226,9 @@ PreparationAction: TypeAlias = AbilityAction | Finish
 
 PlayerAction: TypeAlias = Offer | Take | PreparationAction
 """What players do: every action but a `Draw`."""
+
+ChanceAction: TypeAlias = Draw
+"""What chance does."""
 
 Action: TypeAlias = Draw | PlayerAction
 """Everything that can be done: a closed union, to be matched exhaustively."""
