@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tussie_mussie._internal.actions import Action, Invoke
 from tussie_mussie._internal.results import RoundResult
@@ -13,19 +13,21 @@ from tussie_mussie._internal.table_offer import TableOffer
 __all__ = ["all_actions", "waits"]
 
 
-class _Game(Protocol):
-    """What is asked of a state."""
+if TYPE_CHECKING:  # a protocol takes long to make
 
-    @property
-    def is_over(self) -> bool: ...
-    @property
-    def results(self) -> tuple[RoundResult, ...]: ...
-    @property
-    def offers(self) -> tuple[TableOffer, ...]: ...
-    @property
-    def offer(self) -> TableOffer | None: ...
-    @property
-    def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
+    class _Game(Protocol):
+        """What is asked of a state."""
+
+        @property
+        def is_over(self) -> bool: ...
+        @property
+        def results(self) -> tuple[RoundResult, ...]: ...
+        @property
+        def offers(self) -> tuple[TableOffer, ...]: ...
+        @property
+        def offer(self) -> TableOffer | None: ...
+        @property
+        def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
 
 
 def waits(log: tuple[Action, ...]) -> bool:
