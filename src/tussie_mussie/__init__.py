@@ -17,6 +17,7 @@ from tussie_mussie._internal.actions import (
     Action,
     Add,
     Arrange,
+    ChanceAction,
     Discard,
     Draw,
     Finish,
@@ -31,6 +32,7 @@ from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard, Tally
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import (
+    CannotActError,
     DocumentError,
     IllegalActionError,
     IllegalReason,
@@ -43,6 +45,7 @@ from tussie_mussie._internal.errors import (
     RecordError,
     TooManyOutcomesError,
     TussieMussieError,
+    UnknownActionError,
     UnknownCardError,
     UnknownColumnError,
     UnknownLanguageError,
@@ -77,6 +80,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie._internal.documents.schemas import schema
     from tussie_mussie._internal.documents.shapes import Json
     from tussie_mussie._internal.endings import every_arrangement, why_impossible
+    from tussie_mussie._internal.lengths import length_bounds
     from tussie_mussie._internal.notation import (
         format_action,
         format_arrangement,
@@ -88,9 +92,11 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
         parse_view,
     )
     from tussie_mussie._internal.notation.records import format_record, parse_record
+    from tussie_mussie._internal.place_spaces import PlaceSpace
     from tussie_mussie._internal.plans import Plan, before_scoring_plans
     from tussie_mussie._internal.playing import Bot, BotError, play, playout
     from tussie_mussie._internal.records import GameRecord
+    from tussie_mussie._internal.rng import Rng
     from tussie_mussie._internal.score_checks import (
         Claim,
         ClaimKind,
@@ -99,6 +105,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
         check_round,
         check_score,
     )
+    from tussie_mussie._internal.spaces import ActionSpace
 else:
     import importlib as _importlib
 
@@ -115,6 +122,10 @@ else:
         "describing",
         "endings",
         "bounds",
+        "lengths",
+        "rng",
+        "spaces",
+        "place_spaces",
         "documents.shapes",
         "documents.document",
         "documents.schemas",
@@ -137,12 +148,15 @@ __all__ = [
     "TURKISH",
     "Ability",
     "Action",
+    "ActionSpace",
     "Add",
     "Arrange",
     "Arrangement",
     "Bot",
     "BotError",
+    "CannotActError",
     "Card",
+    "ChanceAction",
     "Claim",
     "ClaimKind",
     "Color",
@@ -169,12 +183,14 @@ __all__ = [
     "NotationError",
     "Offer",
     "Phase",
+    "PlaceSpace",
     "PlacedCard",
     "Plan",
     "PlayerView",
     "PreparationAction",
     "RecordError",
     "Replace",
+    "Rng",
     "RoundResult",
     "Rules",
     "ScoreLine",
@@ -187,6 +203,7 @@ __all__ = [
     "Tally",
     "TooManyOutcomesError",
     "TussieMussieError",
+    "UnknownActionError",
     "UnknownCardError",
     "UnknownColumnError",
     "UnknownLanguageError",
@@ -206,6 +223,7 @@ __all__ = [
     "format_view",
     "from_data",
     "from_json",
+    "length_bounds",
     "new_game",
     "parse_action",
     "parse_arrangement",

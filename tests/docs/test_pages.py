@@ -32,6 +32,8 @@ def test_every_python_block_of_a_page_runs_and_prints_what_it_says(page: Path) -
     if "import pandas" in page.read_text(encoding="utf-8"):
         pytest.importorskip("pandas", reason="comes with the extra 'docs'")
         pytest.importorskip("matplotlib", reason="comes with the extra 'docs'").use("Agg")
+    if "import numpy" in page.read_text(encoding="utf-8"):
+        pytest.importorskip("numpy", reason="comes with the extra 'docs'")
     namespace: dict[str, object] = {"__name__": "__main__"}
     runner = doctest.DocTestRunner(verbose=False)
     report = io.StringIO()

@@ -20,6 +20,7 @@ __all__ = [
     "Action",
     "Add",
     "Arrange",
+    "ChanceAction",
     "Discard",
     "Draw",
     "Finish",
@@ -260,6 +261,9 @@ PreparationAction: TypeAlias = AbilityAction | Finish
 
 PlayerAction: TypeAlias = Offer | Take | PreparationAction
 """What players do: every action but a `Draw`."""
+
+ChanceAction: TypeAlias = Draw
+"""What chance does."""
 
 Action: TypeAlias = Draw | PlayerAction
 """Everything that can be done: a closed union, to be matched exhaustively."""

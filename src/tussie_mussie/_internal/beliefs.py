@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from math import comb, perm
+from typing import SupportsIndex
 
-from tussie_mussie._internal.actions import Draw
+from tussie_mussie._internal.actions import CHANCE, Draw
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import check_type, needs
-from tussie_mussie._internal.errors import InvalidArrangementError
+from tussie_mussie._internal.checks import check_type
+from tussie_mussie._internal.errors import CannotActError, InvalidArrangementError
 from tussie_mussie._internal.positions import ImpossiblePosition, Position, outline
+from tussie_mussie._internal.rng import Rng, below, check_rng, some_of
+from tussie_mussie._internal.seating import seat_of
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
@@ -77,26 +79,57 @@ def _worlds(view: PlayerView, position: Position) -> Iterator[GameState]:
             yield _world(view, position, (*laid, *held))
 
 
-def sample_state(view: PlayerView, rng: random.Random) -> GameState:
+def sample_state(view: PlayerView, rng: Rng, *, acting: SupportsIndex | None = None) -> GameState:
     """Return one of the states that a viewer cannot tell apart from the true one, all equally likely (R20 to R22, R25).
+
+    Before scoring a view is that of the game in which only the viewer has acted, so the current player is the lowest
+    seat that has something to do. With `acting` the lower seats have gone on from there, one after the other, until
+    they are done: at each step all that a player may do is equally likely, and so are all draws. The deck always has
+    the cards for them, for `new_game` asks that it can serve all abilities at once (R24).
 
     Args:
         view: what the viewer knows.
         rng: the caller's random generator, the only source of chance.
+        acting: the seat that is to be the current player; None for whoever it is without more ado.
 
     Raises:
+        CannotActError: `acting` has nothing to do, or it comes after the viewer, who is not done. Before all offers
+            are done only the current player can act.
         InvalidArrangementError: the view contradicts itself.
+        UnknownPlayerError: there is no seat `acting`.
     """
     _check_type("sample_state", view)
+    check_rng("sample_state", rng)
+    seat = None if acting is None else _acting(view, seat_of(acting, view.players))
     position = outline(view, view.results)
     gaps = position.laid_gaps + position.held_gaps
     if gaps > len(view.unseen):
         _with_gaps(view)  # it says what contradicts what
-    try:
-        filling = rng.sample(view.unseen, gaps)
-    except AttributeError:
-        raise needs("sample_state", "a random.Random as rng", rng, "such as random.Random(7)") from None
-    return _world(view, position, filling)
+    state = _world(view, position, some_of(rng, view.unseen, gaps))
+    while seat is not None and state.current_player != seat:
+        legal = state.legal_actions()
+        state = state.apply(legal[below(rng, len(legal))] if legal else state.sample_chance(rng))
+    return state
+
+
+def _acting(view: PlayerView, seat: int) -> int:
+    """Return a seat that can be the current player in a world that fits a view.
+
+    Raises:
+        CannotActError: it cannot.
+    """
+    who = f"player {seat} cannot be the current player"
+    if view.is_over:
+        raise CannotActError(seat, f"{who}: the game is over")
+    if view.current_player == CHANCE:
+        raise CannotActError(seat, f"{who}: a draw is due")
+    able = view.pending_players
+    if seat not in able:
+        others = f"player {able[0]} is" if len(able) == 1 else f"it can be {' or '.join(map(str, able))}"
+        raise CannotActError(seat, f"{who} in the phase {view.phase.value!r}: {others}")
+    if view.player is not None and view.player < seat and view.can_act:
+        raise CannotActError(seat, f"{who} as long as player {view.player}, the viewer, is not done")
+    return seat
 
 
 def _world(view: PlayerView, position: Position, filling: Iterable[Card]) -> GameState:

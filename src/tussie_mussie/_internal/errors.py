@@ -8,6 +8,7 @@ from __future__ import annotations
 import enum
 
 __all__ = [
+    "CannotActError",
     "DocumentError",
     "IllegalActionError",
     "IllegalReason",
@@ -20,6 +21,7 @@ __all__ = [
     "RecordError",
     "TooManyOutcomesError",
     "TussieMussieError",
+    "UnknownActionError",
     "UnknownCardError",
     "UnknownColumnError",
     "UnknownLanguageError",
@@ -85,6 +87,32 @@ class IllegalActionError(TussieMussieError, ValueError):
         super().__init__(action, reason, message)
         self.action = action
         self.reason = reason
+
+
+class UnknownActionError(TussieMussieError, LookupError):
+    """A number that is no action, or no draw, of a space.
+
+    Attributes:
+        number: the number.
+    """
+
+    def __init__(self, number: int, message: str) -> None:
+        """Keep the fact; `message` says which numbers there are."""
+        super().__init__(number, message)
+        self.number = number
+
+
+class CannotActError(TussieMussieError, ValueError):
+    """A seat that cannot be the one to act in any world that fits a view.
+
+    Attributes:
+        player: the seat.
+    """
+
+    def __init__(self, player: int, message: str) -> None:
+        """Keep the fact; `message` says why."""
+        super().__init__(player, message)
+        self.player = player
 
 
 class InvalidArrangementError(TussieMussieError, ValueError):

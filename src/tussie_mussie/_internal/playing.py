@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import SupportsIndex, TypeAlias, TypeGuard, overload
 
-from tussie_mussie._internal.actions import CHANCE, Action, Draw, Invoke, chosen
+from tussie_mussie._internal.actions import CHANCE, Action, ChanceAction, Draw, Invoke, chosen
 from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import (
@@ -17,6 +17,7 @@ from tussie_mussie._internal.errors import (
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.records import GameRecord, checked_rules
+from tussie_mussie._internal.rng import Rng, below, check_rng
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie._internal.state import GameState
@@ -27,12 +28,15 @@ __all__ = ["Bot", "BotError", "among", "play", "playout"]
 Bot: TypeAlias = Callable[[PlayerView, random.Random], Action]
 """A player: it is given its view and its own random generator, and answers with one of the view's legal actions."""
 
+Chance: TypeAlias = Callable[[GameState], ChanceAction]
+"""Who draws: it is given the state, and answers with one of its `chance_outcomes`."""
+
 
 class BotError(TussieMussieError, RuntimeError):
     """A bot that raised an exception or answered with something illegal; `__cause__` is what went wrong.
 
     Attributes:
-        player: the bot's seat.
+        player: the bot's seat; `CHANCE` if it is the `chance` of `play` that did so.
         record: the game up to the fault; its `state` is the one in which the bot was asked.
     """
 
@@ -45,10 +49,17 @@ class BotError(TussieMussieError, RuntimeError):
 
 @overload
 def play(
-    bots: Sequence[Bot], rules: Rules = RULEBOOK, *, seed: SupportsIndex | str, first_player: int = 0
+    bots: Sequence[Bot],
+    rules: Rules = RULEBOOK,
+    *,
+    seed: SupportsIndex | str,
+    first_player: int = 0,
+    chance: Chance | None = None,
 ) -> GameRecord: ...
 @overload
-def play(bots: Sequence[Bot], *, seed: SupportsIndex | str, record: GameRecord) -> GameRecord: ...
+def play(
+    bots: Sequence[Bot], *, seed: SupportsIndex | str, record: GameRecord, chance: Chance | None = None
+) -> GameRecord: ...
 def play(
     bots: Sequence[Bot],
     rules: Rules | None = None,
@@ -56,6 +67,7 @@ def play(
     seed: SupportsIndex | str,
     first_player: int | None = None,
     record: GameRecord | None = None,
+    chance: Chance | None = None,
 ) -> GameRecord:
     """Play a whole game, or the rest of one, and return its record.
 
@@ -77,6 +89,8 @@ def play(
         first_player: the seat of the first player of the first round, by default 0; the later ones follow (R33).
         record: a game to go on from instead of a new one; it has its rules and its first player itself, and its
             names, metadata and comments stay.
+        chance: a function that draws instead of the seed's generators: it is given the state, all of it, and answers
+            with a `ChanceAction` that is possible there. The bots' generators still come from the seed.
 
     Returns:
         The record of the whole game; its `state` is the end.
@@ -85,12 +99,18 @@ def play(
         InvalidRulesError: the number of bots, or the first player, cannot be.
         RecordError: the record to go on from does not follow the rules.
         BotError: a bot raised an exception, or answered with what is not among its view's legal actions;
-            `player` is its seat, `record` the game up to there and `__cause__` what went wrong.
+            `player` is its seat, `record` the game up to there and `__cause__` what went wrong. So did `chance`, or its
+            draw is impossible, if `player` is `CHANCE`.
     """
     seats = _checked_bots(bots)
     key = key_of(seed, "play")
+    if chance is not None and not callable(chance):
+        raise needs("play", "a function as chance", chance, "it is given a state and answers with a Draw")
     game = _beginning(len(seats), rules, first_player, record)
     while (player := game.state.current_player) is not None:
+        if player == CHANCE and chance is not None:
+            game = _drawn(chance, game)
+            continue
         if player == CHANCE:
             action: Action = game.state.sample_chance(stream(key, _draw_label(game.state)))
         else:
@@ -156,10 +176,22 @@ def _ask(bot: Bot, game: GameRecord, player: int, rng: random.Random) -> Action:
     try:
         return among(view.legal_actions(), bot(view, rng), state)
     except Exception as error:
-        # The text of a stranger's error may be anything, or even raise one; it is in `__cause__`.
-        what = f"{type(error).__name__}: {error}" if isinstance(error, IllegalActionError) else type(error).__name__
-        where = f"round {state.round}, {state.phase.value}"
-        raise BotError(player, game, f"{where}: the bot of player {player} failed with {what}") from error
+        raise _failed(player, game, f"the bot of player {player}", error) from error
+
+
+def _drawn(chance: Chance, game: GameRecord) -> GameRecord:
+    """Return the game after the draw that a caller's function has chosen."""
+    try:
+        return game.apply(chance(game.state))
+    except Exception as error:
+        raise _failed(CHANCE, game, "chance", error) from error
+
+
+def _failed(player: int, game: GameRecord, who: str, error: Exception) -> BotError:
+    # The text of a stranger's error may be anything, or even raise one; it is in `__cause__`.
+    what = f"{type(error).__name__}: {error}" if isinstance(error, IllegalActionError) else type(error).__name__
+    where = f"round {game.state.round}, {game.state.phase.value}"
+    return BotError(player, game, f"{where}: {who} failed with {what}")
 
 
 def among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:
@@ -180,7 +212,7 @@ def among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -
     raise IllegalActionError(answer, reason, f"{answer!r} is not among the legal actions ({reason.value})")
 
 
-def playout(state: GameState, rng: random.Random) -> GameState:
+def playout(state: GameState, rng: Rng) -> GameState:
     """Play at random to the end: all draws and, of whoever is the current player, all actions equally likely.
 
     Args:
@@ -190,15 +222,17 @@ def playout(state: GameState, rng: random.Random) -> GameState:
     Returns:
         The last state.
     """
-    _check_playout(state, rng)
+    _check_state(state)
+    check_rng("playout", rng)
     while (player := state.current_player) is not None:
-        action = state.sample_chance(rng) if player == CHANCE else rng.choice(state.legal_actions())
-        state = state.apply(action)
+        if player == CHANCE:
+            state = state.apply(state.sample_chance(rng))
+        else:
+            legal = state.legal_actions()
+            state = state.apply(legal[below(rng, len(legal))])
     return state
 
 
-def _check_playout(state: object, rng: object) -> None:
+def _check_state(state: object) -> None:
     if not isinstance(state, GameState):
         raise needs("playout", "a GameState as state", state, "new_game makes one")
-    if not isinstance(rng, random.Random):
-        raise needs("playout", "a random.Random as rng", rng, "such as random.Random(7)")

@@ -8,6 +8,8 @@ beginning: values of finished rounds come again, and a hash that is there one da
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import comb
 from typing import Final, TypeVar, final
 
 from tussie_mussie._internal.actions import (
@@ -28,7 +30,8 @@ from tussie_mussie._internal.actions import (
 )
 from tussie_mussie._internal.cards import Card, Face, Tally
 from tussie_mussie._internal.deck_index import DeckIndex
-from tussie_mussie._internal.limits import MAX_PLAYERS, MOST_CARDS_EACH
+from tussie_mussie._internal.errors import TooManyOutcomesError
+from tussie_mussie._internal.limits import MAX_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -123,6 +126,19 @@ class Shared:
             draw = self._draws.keep(mask, draw)
             self._masks.keep(draw.cards, mask)
         return draw
+
+    def draws(self, undrawn: int, size: int) -> tuple[Draw, ...]:
+        """Return all draws of so many of the cards of a mask.
+
+        Raises:
+            TooManyOutcomesError: there are too many to be listed.
+        """
+        bits = self.index.bits(undrawn)
+        outcomes = comb(len(bits), size)
+        if outcomes > MOST_OUTCOMES:
+            message = f"{outcomes} draws are possible; at most {MOST_OUTCOMES} are listed, and sample_chance takes one"
+            raise TooManyOutcomesError(outcomes, message)
+        return tuple([self.draw(sum(chosen)) for chosen in combinations(bits, size)])
 
     def drawn(self, draw: Draw) -> int:
         """Return the mask of a shared draw's cards, 0 for any other: what only compares equal may be anything."""

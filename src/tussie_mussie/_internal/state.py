@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
-from itertools import combinations
-from math import comb, perm
+from math import perm
 from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeAlias, final
 
 from attrs import field, frozen
@@ -18,16 +16,16 @@ from tussie_mussie._internal.errors import (
     IllegalActionError,
     IllegalReason,
     NoDrawError,
-    TooManyOutcomesError,
 )
+from tussie_mussie._internal.histories import all_actions
 from tussie_mussie._internal.lazily import Lazy
-from tussie_mussie._internal.limits import MOST_OUTCOMES
 from tussie_mussie._internal.lines import write_line
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import Past, RoundResult, Standing, rank
+from tussie_mussie._internal.rng import Rng
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seat_of
 from tussie_mussie._internal.sharing import Shared
@@ -309,6 +307,16 @@ class GameState(Readable):
         """The winner's seat, None before the end; a tie cannot remain (R28, R29)."""
         return self.standings()[0].player if self.is_over else None
 
+    def history(self) -> tuple[Action, ...]:
+        """Return all actions of the game, draws too; they lead from `new_game`, with its first player, to this state.
+
+        Equal states have equal histories: before scoring they stand seat by seat, who waits for a draw last (R25). A
+        game that was read from a position begins with what the position tells of the offer that is due, or of what
+        was done before scoring.
+        """
+        held = self._round.shared.index.mask([place.card for place in self._moment.held])
+        return all_actions(self, held, self._round.shared)
+
     def standings(self) -> tuple[Standing, ...]:
         """Return the players' places, best first (R27 to R29).
 
@@ -378,16 +386,11 @@ class GameState(Readable):
         size = self._moment.draw_size
         if not size:
             return ()
-        shared = self._round.shared
-        bits = shared.index.bits(self._undrawn)
-        outcomes = comb(len(bits), size)
-        if outcomes > MOST_OUTCOMES:
-            message = f"{outcomes} draws are possible; at most {MOST_OUTCOMES} are listed, and sample_chance takes one"
-            raise TooManyOutcomesError(outcomes, message)
-        probability = fractions.Fraction(1, outcomes)
-        return tuple([(shared.draw(sum(chosen)), probability) for chosen in combinations(bits, size)])
+        draws = self._round.shared.draws(self._undrawn, size)
+        probability = fractions.Fraction(1, len(draws))
+        return tuple([(draw, probability) for draw in draws])
 
-    def sample_chance(self, rng: random.Random) -> Draw:
+    def sample_chance(self, rng: Rng) -> Draw:
         """Return one of the possible draws, all equally likely (R22 to R24).
 
         Args:

@@ -29,6 +29,7 @@ from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.lines import write_line, write_logs, write_rows
 from tussie_mussie._internal.making import maker
+from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import RoundResult, Standing, rank
@@ -270,9 +271,7 @@ class PlayerView(Readable):
         rows = self.revealed or self.arrangements
         line = write_line(self, self.hand)
         parts = [_digest(self.rules), viewer, line, *_seen_in_part(self.offers, rows)]
-        for result in self.results:
-            parts += write_rows(result.revealed), write_logs(result.before_scoring)
-            parts += _seen_in_part(result.offers, result.revealed)
+        parts += [_told(result) for result in self.results]
         return " | ".join(parts)
 
     @property
@@ -283,6 +282,20 @@ class PlayerView(Readable):
         be taken for a new one. It is no secret.
         """
         return fingerprint(self.information_state)
+
+
+_rounds: Final[Memo[int, tuple[str, RoundResult]]] = Memo(500)
+"""What is said of finished rounds, by their `id`; they are kept here too, so that the id stays theirs."""
+
+
+def _told(result: RoundResult) -> str:
+    """Return what is said of a finished round."""
+    known = _rounds.found.get(id(result))
+    if known is None:
+        parts = write_rows(result.revealed), write_logs(result.before_scoring)
+        told = " | ".join([*parts, *_seen_in_part(result.offers, result.revealed)])
+        known = _rounds.keep(id(result), (told, result), 1 + len(told) // 500)
+    return known[0]
 
 
 def _phase_of(action: PlayerAction) -> Phase:

@@ -19,6 +19,7 @@ from tussie_mussie._internal.actions import (
 )
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.histories import waits
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
@@ -47,11 +48,6 @@ def reveal(round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: i
 def _at_reveal(round_: Round, rows: Rows) -> tuple[Preparation, ...]:
     shared = round_.shared
     return tuple([at_reveal(seat, shared, row) for seat, row in enumerate(rows)])
-
-
-def waits(log: tuple[Action, ...]) -> bool:
-    """Return whether a player waits for a draw: such a log comes last, for until the draw nobody else can act."""
-    return bool(log) and isinstance(log[-1], Invoke)
 
 
 @final

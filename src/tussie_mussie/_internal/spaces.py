@@ -1,0 +1,235 @@
+"""Actions as dense numbers: what all spaces have, and the numbers by cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar, SupportsIndex, final
+
+from attrs import Factory, field, frozen
+
+from tussie_mussie._internal.action_kinds import by_cards, by_places
+from tussie_mussie._internal.actions import (
+    Action,
+    Draw,
+    PlayerAction,
+    flaw,
+    is_action,
+    write_deed,
+)
+from tussie_mussie._internal.checks import needs, plain_int, shown
+from tussie_mussie._internal.errors import (
+    IllegalActionError,
+    IllegalReason,
+    UnknownActionError,
+    UnknownPlayerError,
+)
+from tussie_mussie._internal.limits import MAX_PLAYERS
+from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.seating import seat_of
+from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie._internal.space_tables import Table, refused
+from tussie_mussie._internal.state import GameState
+from tussie_mussie._internal.views import PlayerView
+
+__all__ = ["ActionSpace", "Space", "legal_in", "number_in"]
+
+_tables: Memo[tuple[bool, Rules], Table] = Memo(5_000)
+
+
+def number_in(function: str, number: object, size: int, what: str) -> int:
+    """Return a number of an action as a plain int.
+
+    Raises:
+        UnknownActionError: there is no such number.
+        TypeError: it is no whole number.
+    """
+    plain = plain_int(number)
+    if plain is None:
+        raise needs(function, f"the number of {what}", number, f"there are 0 to {shown(size - 1)}")
+    if not 0 <= plain < size:
+        message = f"there is no {what.rsplit(maxsplit=1)[-1]} {shown(plain)}; there are 0 to {shown(size - 1)}"
+        raise UnknownActionError(plain, message)
+    return plain
+
+
+def _check_action(action: object) -> None:
+    if not is_action(action):
+        raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, f"{flaw(action)}")
+
+
+def legal_in(function: str, position: object, player: SupportsIndex | None) -> tuple[PlayerAction, ...]:
+    """Return what is legal in a state or a view."""
+    if isinstance(position, GameState):
+        return position.legal_actions(player)
+    if not isinstance(position, PlayerView):
+        raise needs(function, "a GameState or a PlayerView", position, "new_game makes a state, GameState.view a view")
+    if player is not None and seat_of(player, position.players) != position.player:
+        own = "nobody" if position.player is None else f"player {position.player}"
+        raise UnknownPlayerError(player, f"this view tells what {own} may do, not what player {player} may do")
+    return position.legal_actions()
+
+
+def _table_of(space: Space) -> Table:
+    shared_by(space.rules)  # it refuses what are no rules
+    key = space.by_places, space.rules
+    numbered = by_places if space.by_places else by_cards
+    return _tables.found.get(key) or _tables.keep(key, Table(space.rules, numbered))
+
+
+@frozen(repr=False)
+class Space(Readable):
+    """What both spaces have.
+
+    Attributes:
+        rules: the rules.
+    """
+
+    by_places: ClassVar[bool]
+    """Whether the numbers go by places, and not by cards."""
+    rules: Rules
+    _table: Table = field(init=False, eq=False, default=Factory(_table_of, takes_self=True))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the rules alone."""
+        return type(self), (self.rules,)
+
+    def _text(self) -> str:
+        return f"{shown(self.size)} numbers and {shown(self.draws)} draws of {self.rules.name}"
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are for what players do."""
+        return self._table.size
+
+    @property
+    def draws(self) -> int:
+        """How many draws there are, which are counted apart."""
+        return self._table.draws.size
+
+    def draw_id(self, draw: Draw) -> int:
+        """Return the number of a draw.
+
+        Args:
+            draw: a draw of as many cards of the deck as can be drawn at once.
+
+        Raises:
+            IllegalActionError: no game with these rules has such a draw; its `reason` says why.
+            TypeError: it is no `Draw`.
+        """
+        table = self._table
+        given: object = draw
+        if type(given) is not Draw:
+            raise needs(f"{type(self).__name__}.draw_id", "a Draw", draw, "GameState.sample_chance gives one")
+        mask = table.shared.drawn(draw)
+        known = table.draw_ids.found.get(mask)
+        if known is not None:
+            return known
+        _check_action(draw)
+        table.check_cards(draw)
+        number = table.draws.number(tuple(sorted([table.places[card.id] for card in draw.cards])))
+        if number is None:
+            message = f"what can be drawn is {table.draws.wanted}, not {len(draw.cards)}"
+            raise refused(draw, table.draws.reason, message)
+        return table.draw_ids.keep(mask, number) if mask else number
+
+    def draw(self, number: SupportsIndex) -> Draw:
+        """Return the draw that has a number.
+
+        Args:
+            number: the number, from 0 to one less than `draws`.
+
+        Raises:
+            UnknownActionError: there is no such number.
+        """
+        plain = number_in(f"{type(self).__name__}.draw", number, self.draws, "a draw")
+        return self._table.shared.draw(sum([1 << place for place in self._table.draws.choice(plain)]))
+
+
+@final
+@frozen(repr=False)
+class ActionSpace(Space):
+    """All actions of all games with some rules, as the numbers from 0 to one less than `size`.
+
+    A number says which action it is by its cards, but not whose; so the numbers are the same for 2 to 4 players. They
+    follow from what matters in the rules for play alone (`Rules.fingerprint`), and never change: for the rulebook there
+    are 787, for the Turkish list 518. Draws have numbers of their own, from 0 on: 153 and 171.
+
+    Spaces of equal rules are equal. Making one again takes no time, and pickling one keeps the rules alone.
+
+    Attributes:
+        rules: the rules; all that matters of them is the deck.
+
+    Raises:
+        TypeError: these are no `Rules`.
+
+    Example:
+        >>> space = ActionSpace(RULEBOOK)
+        >>> number = space.id_of(parse_action("1 offer RR px"))
+        >>> number, space.name(number), format_action(space.action(number, player=0))
+        (279, 'offer RR px', '0 offer RR px')
+    """
+
+    by_places: ClassVar[bool] = False
+
+    def id_of(self, action: Action) -> int:
+        """Return the number of an action; of a `Draw`, its number among the draws.
+
+        Args:
+            action: an action with cards of the deck, legal or not, by whomever.
+
+        Raises:
+            IllegalActionError: no game with these rules has such an action; its `reason` says why.
+        """
+        if isinstance(action, Draw):
+            return self.draw_id(action)
+        _check_action(action)
+        known = self._table.ids.found.get(action)
+        return self._table.ids.keep(action, self._table.number(action)) if known is None else known
+
+    def action(self, number: SupportsIndex, player: SupportsIndex) -> PlayerAction:
+        """Return the action that has a number.
+
+        Args:
+            number: the number, from 0 to one less than `size`.
+            player: the seat of whoever acts, from 0 to 3.
+
+        Raises:
+            UnknownActionError: there is no such number.
+            UnknownPlayerError: there is no such seat in any game.
+        """
+        key = number_in("ActionSpace.action", number, self.size, "an action"), seat_of(player, MAX_PLAYERS)
+        actions = self._table.actions
+        return actions.found.get(key) or actions.keep(key, self._table.action(*key))
+
+    def name(self, number: SupportsIndex) -> str:
+        """Return what an action is called: its notation without the seat, such as `offer RR px`.
+
+        Args:
+            number: the number.
+
+        Raises:
+            UnknownActionError: there is no such number.
+        """
+        return write_deed(self.action(number, 0))
+
+    def legal_ids(self, position: GameState | PlayerView, player: SupportsIndex | None = None) -> tuple[int, ...]:
+        """Return the numbers of the legal actions, in the order of `legal_actions`.
+
+        Args:
+            position: a state, or a view.
+            player: the seat; None for the current player of a state, or the viewer.
+
+        Returns:
+            The numbers; none for whoever may not act, when a draw is due and at the end.
+
+        Raises:
+            IllegalActionError: the game is played with other cards.
+            UnknownPlayerError: there is no such seat, or it is not the viewer's.
+        """
+        legal = legal_in("ActionSpace.legal_ids", position, player)
+        found = self._table.ids.found
+        try:
+            return tuple([found[action] for action in legal])
+        except (KeyError, TypeError):
+            return tuple([self.id_of(action) for action in legal])
