@@ -16,12 +16,15 @@ from tests.support.shorthand import unchecked
 
 SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
-    ("errors", "lazily", "limits", "making", "phase", "values"),
+    ("lazily", "limits", "making", "phase", "values"),
+    ("errors",),
     ("checks", "memory"),
     ("abilities", "fingerprints", "readable", "seeds"),
     ("cards",),
+    ("translations",),
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
-    ("describing", "lines", "places", "progress", "rules", "score_sheet"),
+    ("describing", "explaining", "lines", "places", "progress", "rules"),
+    ("score_sheet",),
     ("deck_index", "editions", "seating"),
     ("sharing",),
     ("abilities._rules", "scoring"),

@@ -36,6 +36,7 @@ from tussie_mussie._internal.errors import (
     InvalidArrangementError,
     InvalidBudgetError,
     InvalidClaimError,
+    InvalidLanguageError,
     InvalidRulesError,
     NoDrawError,
     NotationError,
@@ -46,6 +47,7 @@ from tussie_mussie._internal.errors import (
     UnknownColumnError,
     UnknownLanguageError,
     UnknownPlayerError,
+    UnknownTermError,
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
@@ -98,6 +100,8 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
         check_round,
         check_score,
     )
+    from tussie_mussie._internal.translations.files import language, languages, load_language
+    from tussie_mussie._internal.translations.value import Language
 else:
     import importlib as _importlib
 
@@ -117,6 +121,7 @@ else:
         "documents.shapes",
         "documents.document",
         "documents.schemas",
+        "translations",
     )
 
     def __getattr__(name: str) -> object:
@@ -160,9 +165,11 @@ __all__ = [
     "InvalidArrangementError",
     "InvalidBudgetError",
     "InvalidClaimError",
+    "InvalidLanguageError",
     "InvalidRulesError",
     "Invoke",
     "Json",
+    "Language",
     "NoDrawError",
     "NotationError",
     "Offer",
@@ -189,6 +196,7 @@ __all__ = [
     "UnknownColumnError",
     "UnknownLanguageError",
     "UnknownPlayerError",
+    "UnknownTermError",
     "WildColor",
     "before_scoring_plans",
     "check_record",
@@ -204,6 +212,9 @@ __all__ = [
     "format_view",
     "from_data",
     "from_json",
+    "language",
+    "languages",
+    "load_language",
     "new_game",
     "parse_action",
     "parse_arrangement",

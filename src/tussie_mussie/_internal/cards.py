@@ -29,6 +29,8 @@ __all__ = [
     "is_official",
     "make_placed",
     "make_tally",
+    "official_card",
+    "official_ids",
     "register_official",
     "write_placed",
     "write_row",
@@ -289,6 +291,16 @@ def register_official(deck: tuple[Card, ...]) -> tuple[Card, ...]:
 def is_official(card: Card) -> bool:
     """Return whether a card equals one of the library's own editions, so that its id says all about it."""
     return _OFFICIAL.get(card.id) == card
+
+
+def official_card(card_id: str) -> Card | None:
+    """Return the card of the library's own editions with this id, or None."""
+    return _OFFICIAL.get(card_id)
+
+
+def official_ids() -> tuple[str, ...]:
+    """Return the ids of all cards of the library's own editions, sorted."""
+    return tuple(sorted(_OFFICIAL))
 
 
 def _official(card_id: str) -> Card:
