@@ -134,7 +134,8 @@ def run(code: str) -> str:
 
 def test_importing_the_library_loads_nothing_optional() -> None:
     code = "import sys, tussie_mussie; print([name for name in {} if name in sys.modules])"
-    optional = ["cattrs", "hypothesis", "json", "pytest", "tussie_mussie._internal.documents", "tussie_mussie.testing"]
+    optional = ["cattrs", "hypothesis", "json", "pytest", "tomllib", "tussie_mussie.testing"]
+    optional += [f"tussie_mussie._internal.{name}" for name in ("documents", "explaining", "translations")]
     assert run(code.format(optional)).strip() == "[]"
 
 

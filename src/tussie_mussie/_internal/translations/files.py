@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from tussie_mussie._internal.checks import needs, quoted
 from tussie_mussie._internal.errors import InvalidLanguageError, UnknownLanguageError
 from tussie_mussie._internal.lazily import Lazy
-from tussie_mussie._internal.limits import LONGEST_LANGUAGE
+from tussie_mussie._internal.limits import LONGEST_LANGUAGE, LONGEST_LANGUAGE_LINE
 from tussie_mussie._internal.translations.checking import PARTS
 from tussie_mussie._internal.translations.value import Language
 
@@ -70,7 +70,7 @@ def load_language(path: str | os.PathLike[str]) -> Language:
 
     Raises:
         InvalidLanguageError: with every problem of the file, each with its path in it; or that it is no TOML, not
-            UTF-8, or larger than 200,000 bytes.
+            UTF-8, larger than 50,000 bytes, or has a line of more than 500 characters.
         OSError: the file cannot be read.
         TypeError: `path` is no path.
     """
@@ -129,6 +129,9 @@ def _read(data: bytes, source: str) -> Language:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InvalidLanguageError(source, (f"$: is not UTF-8 (line {line})",)) from None
+    for number, words in enumerate(text.splitlines(), 1):
+        if len(words) > LONGEST_LANGUAGE_LINE:
+            raise InvalidLanguageError(source, (f"$: line {number} has more than {LONGEST_LANGUAGE_LINE} characters",))
     try:
         content: dict[str, object] = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -8,13 +8,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, Protocol, final
+from typing import Final, Protocol, TypeGuard, final
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.cards import Card, Color, official_card
 from tussie_mussie._internal.checks import check_type, needs, quoted
 from tussie_mussie._internal.errors import InvalidLanguageError, UnknownTermError
+from tussie_mussie._internal.limits import LONGEST_FORM
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.translations.checking import problem_of, problem_of_text
 from tussie_mussie._internal.translations.keys import SENTENCES, TERMS
@@ -28,7 +29,7 @@ class _WithDeck(Protocol):
     """What is used of rules, which stand above languages because look-ups know the names of all languages."""
 
     @property
-    def deck(self) -> tuple[Card, ...]: ...
+    def deck(self) -> object: ...
 
 
 def _pairs(entries: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -40,6 +41,10 @@ def _pairs(entries: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tupl
     if known is None or not all([_is_text(path) for path, _ in known]):
         raise needs("Language", "texts by their paths as entries", entries, "a dict will do")
     return tuple(sorted(known, key=itemgetter(0)))
+
+
+def _is_deck(value: object) -> TypeGuard[tuple[Card, ...]]:
+    return isinstance(value, tuple)
 
 
 def _is_text(value: object) -> bool:
@@ -88,7 +93,7 @@ class Language(Readable):
             problems.append(f"$.code: is {quoted(self.code)}; a code has two or three small letters, such as 'tr'")
         found = [("name", problem_of_text(self.name))]
         found += [(path, problem_of(path, text)) for path, text in self.entries]
-        problems += [f"$.{path}: {problem}" for path, problem in found if problem]
+        problems += [f"$.{path[:LONGEST_FORM]}: {problem}" for path, problem in found if problem]
         if problems:
             raise InvalidLanguageError(quoted(self.code), tuple(problems))
 
@@ -150,8 +155,8 @@ class Language(Readable):
         Args:
             key: one of `arrangement`, `before scoring`, `bonus`, `bouquet`, `card`, `cards`, `color`, `deck`,
                 `facedown`, `faceup`, `first player`, `flower`, `game`, `heart`, `hearts`, `keepsake`, `keepsakes`,
-                `neighbor`, `offer`, `offerer`, `player`, `point`, `points`, `recipient`, `round`, `scoring`, `tie`, `total` and
-                `turn`. A hyphen may stand for a blank, as in the files.
+                `neighbor`, `offer`, `offerer`, `player`, `point`, `points`, `recipient`, `round`, `scoring`,
+                `tie`, `total` and `turn`. A hyphen may stand for a blank, as in the files.
 
         Raises:
             UnknownTermError: there is no such term.
@@ -179,16 +184,16 @@ class Language(Readable):
             TypeError: they are no rules.
         """
         deck: object = getattr(rules, "deck", None)
-        if not isinstance(deck, tuple):
+        if not _is_deck(deck):
             raise needs("Language.missing", "Rules", rules)
         if self.code == _ENGLISH:
             return ()
         texts = texts_of(self)
         found: list[str] = []
-        for card in rules.deck:
+        for card in deck:
             found += [f"card {card.id} name"] * (_name(self, card) is None)
             found += [f"card {card.id} text"] * (card.text != "" and _card_text(self, card) is None)
-        colors = {card.color for card in rules.deck}
+        colors = {card.color for card in deck}
         found += [f"color {color.value}" for color in Color if color in colors and f"colors.{color.value}" not in texts]
         found += [f"term {_spoken(term)}" for term in TERMS if f"terms.{term}" not in texts]
         return (*found, *[f"sentence {path}" for path in SENTENCES if path not in texts])
