@@ -9,6 +9,7 @@ from time import process_time
 import pytest
 
 import tussie_mussie as tm
+from tests.docs.pages import DOCS, blocks
 from tests.support.cards import card
 from tests.support.shorthand import unchecked
 
@@ -41,6 +42,12 @@ def test_a_file_of_ones_own_is_a_language(tmp_path: Path) -> None:
     assert mine == tm.load_language(str(tmp_path / "de.toml"))
     assert "card violet name" not in mine.missing(tm.RULEBOOK)
     assert tm.load_language(written(tmp_path, HEAD + 'direction = "right-to-left"')).rtl
+
+
+def test_the_file_of_the_translators_page_is_a_language(tmp_path: Path) -> None:
+    ((_, text),) = blocks(DOCS / "how-to" / "translate.md", "toml")
+    mine = tm.load_language(written(tmp_path, text))
+    assert (mine.term("bouquet"), mine.color(tm.Color.RED), mine.card(card("VI"))) == ("Strauß", "rot", "Veilchen")
 
 
 def test_every_file_of_the_library_is_read_back_as_itself() -> None:

@@ -53,6 +53,7 @@ def language(code: str) -> Language:
 
     Raises:
         UnknownLanguageError: there is no such language.
+        InvalidLanguageError: somebody has changed the file in the package so that it cannot be used.
     """
     if not _is_code(code):
         known = ", ".join(_files())
@@ -66,12 +67,11 @@ def load_language(path: str | os.PathLike[str]) -> Language:
     The language can be given wherever one of the library's own can; its names are not known to the readers of notation.
 
     Args:
-        path: where the file is: TOML in UTF-8.
+        path: where the file is: TOML in UTF-8. A file that cannot be opened is an `OSError`.
 
     Raises:
         InvalidLanguageError: with every problem of the file, each with its path in it; or that it is no TOML, not
             UTF-8, larger than 50,000 bytes, or has a line of more than 500 characters.
-        OSError: the file cannot be read.
         TypeError: `path` is no path.
     """
     if not _is_path(path):

@@ -25,8 +25,8 @@ __all__ = ["Language", "isolated", "texts_of"]
 _CODE: Final = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}")
 
 
-class _WithDeck(Protocol):
-    """What is used of rules, which stand above languages because look-ups know the names of all languages."""
+class Rules(Protocol):
+    """What is used of rules, which stand above languages because their look-ups know all names."""
 
     @property
     def deck(self) -> object: ...
@@ -169,16 +169,15 @@ class Language(Readable):
             raise UnknownTermError(key, f"there is no term {quoted(key)}; the terms are {names}")
         return texts_of(self).get(f"terms.{known}") or _spoken(known)
 
-    def missing(self, rules: _WithDeck) -> tuple[str, ...]:
+    def missing(self, rules: Rules) -> tuple[str, ...]:
         """Return what falls back to English.
 
         Args:
-            rules: the `Rules` whose cards and colors are asked for.
+            rules: the rules whose cards and colors are asked for.
 
         Returns:
-            Names of what is missing: first the names and texts of the cards in the order of the deck, then
-            colors of the deck, terms and sentences: `"card orchid text"`, `"color white"`, `"term deck"`,
-            `"sentence describe.flip"`. Nothing for English.
+            What is missing by its name, such as `"card orchid text"`, `"color white"`, `"term deck"` and
+            `"sentence describe.flip"`; the cards and colors are those of the deck. Nothing for English.
 
         Raises:
             TypeError: they are no rules.
