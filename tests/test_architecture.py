@@ -16,12 +16,15 @@ from tests.support.shorthand import unchecked
 
 SOURCE = Path(__file__).parent.parent / "src" / "tussie_mussie"
 LAYERS = (
-    ("errors", "lazily", "limits", "making", "phase", "values"),
+    ("lazily", "limits", "making", "phase", "values"),
+    ("errors",),
     ("checks", "memory", "numbering"),
     ("abilities", "fingerprints", "readable", "rng", "seeds"),
     ("cards",),
+    ("translations",),
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
-    ("describing", "lines", "places", "progress", "rules", "score_sheet"),
+    ("describing", "explaining", "lines", "places", "progress", "rules"),
+    ("score_sheet",),
     ("action_kinds", "deck_index", "editions", "seating"),
     ("sharing",),
     ("abilities._rules", "lengths", "scoring", "space_tables"),
@@ -132,7 +135,8 @@ def run(code: str) -> str:
 
 def test_importing_the_library_loads_nothing_optional() -> None:
     code = "import sys, tussie_mussie; print([name for name in {} if name in sys.modules])"
-    optional = ["cattrs", "hypothesis", "json", "pytest", "tussie_mussie._internal.documents", "tussie_mussie.testing"]
+    optional = ["cattrs", "hypothesis", "json", "pytest", "tomllib", "tussie_mussie.testing"]
+    optional += [f"tussie_mussie._internal.{name}" for name in ("documents", "explaining", "translations")]
     assert run(code.format(optional)).strip() == "[]"
 
 

@@ -39,6 +39,7 @@ OUTSIDE = {
     "Iterable": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Iterable",
     "Iterator": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Iterator",
     "Mapping": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Mapping",
+    "PathLike": "https://docs.python.org/3/library/os.html#os.PathLike",
     "Random": "https://docs.python.org/3/library/random.html#random.Random",
     "Sequence": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Sequence",
     "TypeForm": "https://typing-extensions.readthedocs.io/en/latest/#typing_extensions.TypeForm",

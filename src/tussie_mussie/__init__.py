@@ -39,6 +39,7 @@ from tussie_mussie._internal.errors import (
     InvalidArrangementError,
     InvalidBudgetError,
     InvalidClaimError,
+    InvalidLanguageError,
     InvalidRulesError,
     NoDrawError,
     NotationError,
@@ -50,6 +51,7 @@ from tussie_mussie._internal.errors import (
     UnknownColumnError,
     UnknownLanguageError,
     UnknownPlayerError,
+    UnknownTermError,
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
@@ -106,6 +108,8 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
         check_score,
     )
     from tussie_mussie._internal.spaces import ActionSpace
+    from tussie_mussie._internal.translations.files import language, languages, load_language
+    from tussie_mussie._internal.translations.value import Language
 else:
     import importlib as _importlib
 
@@ -129,6 +133,7 @@ else:
         "documents.shapes",
         "documents.document",
         "documents.schemas",
+        "translations",
     )
 
     def __getattr__(name: str) -> object:
@@ -176,9 +181,11 @@ __all__ = [
     "InvalidArrangementError",
     "InvalidBudgetError",
     "InvalidClaimError",
+    "InvalidLanguageError",
     "InvalidRulesError",
     "Invoke",
     "Json",
+    "Language",
     "NoDrawError",
     "NotationError",
     "Offer",
@@ -208,6 +215,7 @@ __all__ = [
     "UnknownColumnError",
     "UnknownLanguageError",
     "UnknownPlayerError",
+    "UnknownTermError",
     "WildColor",
     "before_scoring_plans",
     "check_record",
@@ -224,6 +232,9 @@ __all__ = [
     "from_data",
     "from_json",
     "length_bounds",
+    "language",
+    "languages",
+    "load_language",
     "new_game",
     "parse_action",
     "parse_arrangement",

@@ -7,6 +7,7 @@ import doctest
 import io
 import json
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,12 +56,18 @@ def test_every_json_block_of_a_page_is_json() -> None:
             json.loads(text)
 
 
+def test_every_toml_block_of_a_page_is_toml() -> None:
+    for page in PAGES:
+        for _, text in blocks(page, "toml"):
+            tomllib.loads(text)
+
+
 @pytest.mark.parametrize("page", [*PAGES, README], ids=name)
 def test_code_on_a_page_is_of_a_kind_that_is_checked(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     fences = re.findall(r"^```([^\n]*)\n", text, re.MULTILINE)
     opening = {fence.strip() for fence in fences if fence.strip()}
-    plain = {"python", "console", "sh", "json", "text"}
+    plain = {"python", "console", "sh", "json", "text", "toml"}
     assert {fence for fence in opening if not fence.startswith("{")} <= plain
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "make_placed",
     "make_tally",
     "official_card",
+    "official_ids",
     "register_official",
     "write_placed",
     "write_row",
@@ -310,8 +311,13 @@ def is_official(card: Card) -> bool:
 
 
 def official_card(card_id: str) -> Card | None:
-    """Return the card of the library's own editions that has this id, or None."""
+    """Return the card of the library's own editions with this id, or None."""
     return _OFFICIAL.get(card_id)
+
+
+def official_ids() -> tuple[str, ...]:
+    """Return the ids of all cards of the library's own editions, sorted."""
+    return tuple(sorted(_OFFICIAL))
 
 
 def _official(card_id: str) -> Card:

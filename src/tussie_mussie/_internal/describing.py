@@ -17,17 +17,15 @@ from tussie_mussie._internal.actions import (
     Take,
     flaw,
 )
-from tussie_mussie._internal.cards import Card, Face
-from tussie_mussie._internal.checks import quoted
-from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, UnknownLanguageError
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie._internal.translations import Language, listed, name, sentence, spoken
 
 __all__ = ["describe"]
 
-_LANGUAGES = ("en",)
 
-
-def describe(action: Action | TableOffer, *, language: str = "en") -> str:
+def describe(action: Action | TableOffer, *, language: str | Language = "en") -> str:
     """Return what is done in a sentence without its subject, so that a name can stand before it.
 
     It tells all that the action holds. A `Draw` and an `Offer` hold cards that others have not seen, and so do actions
@@ -42,58 +40,61 @@ def describe(action: Action | TableOffer, *, language: str = "en") -> str:
         'offers Orchid faceup and another card facedown to player 0'
         >>> [tm.describe(action) for action in state.legal_actions()]
         ['takes the faceup card', 'takes the facedown card']
+        >>> tm.describe(tm.parse_action("1 take up"), language="tr")
+        'yüz açık kartı seçer'
 
     Args:
         action: the action; or an offer as a viewer sees it, of which the sentence tells how it was made.
-        language: the language; `"en"` is the only one.
+        language: the code of a language, one of `languages`, or a `Language`. What it lacks is English.
 
     Raises:
         IllegalActionError: it is no action, or a field of it has the wrong type.
-        UnknownLanguageError: there are no sentences in this language.
+        UnknownLanguageError: there is no language with this code.
     """
-    if language not in _LANGUAGES:
-        raise UnknownLanguageError(
-            language, f"there are no sentences in {quoted(language)}; the languages are {', '.join(_LANGUAGES)}"
-        )
+    told = spoken(language)
     if isinstance(action, TableOffer):
-        down = action.face_down.name if action.face_down is not None else "another card"
-        return f"offers {action.face_up.name} faceup and {down} facedown to player {action.recipient}"
+        down = action.face_down
+        unseen = sentence(told, "describe.unseen-card")
+        return sentence(
+            told,
+            "describe.offer-to",
+            up=name(told, action.face_up),
+            down=unseen if down is None else name(told, down),
+            player=f"{action.recipient}",
+        )
     problem = flaw(action)
     if problem is not None:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
-    return _sentence(action)
+    return _sentence(action, told)
 
 
-def _sentence(action: Action) -> str:
+def _sentence(action: Action, told: Language) -> str:
     match action:
         case Draw(cards):
-            return f"draws {_names(cards)}"
+            return sentence(told, "describe.draw", cards=_names(cards, told))
         case Offer(_, up, down):
-            return f"offers {up.name} faceup and {down.name} facedown"
+            return sentence(told, "describe.offer", up=name(told, up), down=name(told, down))
         case Take(_, face):
-            return f"takes the face{face.value} card"
+            return sentence(told, f"describe.take-{face.value}")
         case Flip(_, by, cards):
-            return f"uses {by.name} to move {_names(cards)} to the other row"
+            return sentence(told, "describe.flip", by=name(told, by), cards=_names(cards, told))
         case Discard(_, by, card):
-            return f"uses {by.name} to discard {card.name}"
+            return sentence(told, "describe.discard", by=name(told, by), card=name(told, card))
         case Invoke(_, by):
-            return f"uses {by.name} to draw from the deck"
+            return sentence(told, "describe.invoke", by=name(told, by))
         case Replace(_, by, old, new):
-            return f"uses {by.name} to replace {old.name} by {new.name}"
+            return sentence(told, "describe.replace", by=name(told, by), old=name(told, old), new=name(told, new))
+        case Add(_, by, face, None):
+            return sentence(told, f"describe.add-{face.value}", by=name(told, by))
         case Add(_, by, face, card):
-            where = "to the bouquet" if face is Face.UP else "as a keepsake"
-            return f"uses {by.name} to add {'the drawn card' if card is None else card.name} {where}"
+            return sentence(told, f"describe.add-card-{face.value}", by=name(told, by), card=name(told, card))
         case Arrange(_, by, order):
-            columns = _listed([f"{column:d}" for column in order]) if order else "-"
-            return f"uses {by.name} to put the cards into the order {columns} of their columns"
+            columns = " ".join([f"{column:d}" for column in order]) or "-"
+            return sentence(told, "describe.arrange", by=name(told, by), columns=columns)
         case _:
-            return "does nothing more"
+            return sentence(told, "describe.finish")
 
 
-def _names(cards: Iterable[Card]) -> str:
-    names = sorted([card.name for card in cards])
-    return _listed(names) if names else "no card"
-
-
-def _listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+def _names(cards: Iterable[Card], told: Language) -> str:
+    """Return the names of cards in the order of their English names, which is the same in every language."""
+    return listed(told, sorted(cards, key=lambda card: card.name)) or sentence(told, "describe.no-card")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import enum
 
+from tussie_mussie._internal.limits import MOST_UNREADABLE
+
 __all__ = [
     "CannotActError",
     "DocumentError",
@@ -15,6 +17,7 @@ __all__ = [
     "InvalidArrangementError",
     "InvalidBudgetError",
     "InvalidClaimError",
+    "InvalidLanguageError",
     "InvalidRulesError",
     "NoDrawError",
     "NotationError",
@@ -26,6 +29,7 @@ __all__ = [
     "UnknownColumnError",
     "UnknownLanguageError",
     "UnknownPlayerError",
+    "UnknownTermError",
 ]
 
 
@@ -175,6 +179,40 @@ class UnknownColumnError(TussieMussieError, IndexError):
         """Keep the facts; `message` says which columns there are."""
         super().__init__(column, message)
         self.column = column
+
+
+class InvalidLanguageError(TussieMussieError, ValueError):
+    """A language file, or the entries of a `Language`, that cannot be used.
+
+    Attributes:
+        source: the file, or what the language was called.
+        problems: everything that is wrong, one sentence each, with its path in the file.
+    """
+
+    def __init__(self, source: str, problems: tuple[str, ...]) -> None:
+        """Keep all problems; the message has the first of them."""
+        super().__init__(source, problems)
+        self.source = source
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Return the source and its problems in one line, as many as can be read."""
+        told = self.problems[:MOST_UNREADABLE]
+        more = len(self.problems) - len(told)
+        return f"{self.source}: {'; '.join(told)}{f'; and {more} more' if more else ''}"
+
+
+class UnknownTermError(TussieMussieError, LookupError):
+    """A key that names no term of languages.
+
+    Attributes:
+        key: what was looked for.
+    """
+
+    def __init__(self, key: str, message: str) -> None:
+        """Keep the fact; `message` says which terms there are."""
+        super().__init__(key, message)
+        self.key = key
 
 
 class UnknownLanguageError(TussieMussieError, ValueError):

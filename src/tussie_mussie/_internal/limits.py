@@ -15,6 +15,8 @@ __all__ = [
     "LONGEST_DOCUMENT",
     "LONGEST_FORM",
     "LONGEST_KEY",
+    "LONGEST_LANGUAGE",
+    "LONGEST_LANGUAGE_LINE",
     "LONGEST_NAME",
     "LONGEST_REPR",
     "LONGEST_TYPED",
@@ -82,6 +84,10 @@ LONGEST_DOCUMENT: Final = 1_000_000
 """The most characters that a document may have."""
 LARGEST_JSON: Final = 2**53 - 1
 """The largest number, and its negative the smallest: what every JSON reader keeps exactly."""
+LONGEST_LANGUAGE: Final = 50_000
+"""The most bytes that a language file may have."""
+LONGEST_LANGUAGE_LINE: Final = 500
+"""The most characters that a line of it may have: reading a dotted key takes time by the square of its length."""
 MOST_JSON_DIGITS: Final = 17
 MOST_NESTED: Final = 100
 """Dicts and lists inside each other, in data that are read."""

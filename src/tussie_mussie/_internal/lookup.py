@@ -17,10 +17,13 @@ from tussie_mussie._internal.memory import Memo
 
 if TYPE_CHECKING:
     import difflib
+
+    import tussie_mussie._internal.translations as known_languages
 else:
     difflib = Lazy("difflib")
+    known_languages = Lazy("tussie_mussie._internal.translations")
 
-__all__ = ["Lookup", "clipped", "close_cards", "fold", "lookup", "without_marks"]
+__all__ = ["Lookup", "clipped", "close_cards", "fold", "lookup", "lookup_in_all_languages", "without_marks"]
 
 _MARKS: Final = frozenset("-.'`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032\u2212\u0640\u034f")
 """Hyphens that are no dashes for Unicode, full stops, all apostrophes, tatweel, the invisible joiner."""
@@ -149,6 +152,18 @@ def lookup(deck: tuple[Card, ...]) -> Lookup:
     return known[1]
 
 
+def lookup_in_all_languages(deck: tuple[Card, ...]) -> Lookup:
+    """Return the index of a deck that also has the names of its cards in all languages that come with the library.
+
+    What the deck itself calls a card stays that card's; a name in another language that two cards could be meant by is
+    left out. It is made when a look-up without these names has failed, once, and remembered.
+    """
+    wide = _lookups_in_all_languages.found.get(id(deck))
+    if wide is None:
+        wide = _lookups_in_all_languages.keep(id(deck), (deck, _widened(deck)), 500 * len(deck))
+    return wide[1]
+
+
 def close_cards(key: str, deck: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards that may have been meant by a text that names none, the closest first.
 
@@ -166,6 +181,8 @@ def clipped(text: str) -> str:
 
 _lookups: Final[Memo[int, tuple[tuple[Card, ...], Lookup]]] = Memo(1)
 """By the `id` of a deck, which is kept here too, so that the id stays its own."""
+_lookups_in_all_languages: Final[Memo[int, tuple[tuple[Card, ...], Lookup]]] = Memo(1)
+"""Likewise."""
 
 
 def _made(deck: tuple[Card, ...]) -> Lookup:
@@ -186,3 +203,16 @@ def _made(deck: tuple[Card, ...]) -> Lookup:
         codes[card.code.lower()] = card
     longest = max(map(len, names), default=0)
     return Lookup(names, codes, longest, tuple(problems), tuple(sorted(names)))
+
+
+def _widened(deck: tuple[Card, ...]) -> Lookup:
+    own = lookup(deck)
+    names = dict(own.names)
+    meant: dict[str, list[Card]] = {}
+    for card in deck:
+        for name in {fold(language.card(card)) for language in known_languages.shipped()}:
+            if name not in own.names and name not in own.codes:
+                meant.setdefault(name, []).append(card)
+    names.update({name: cards[0] for name, cards in meant.items() if len(cards) == 1})
+    longest = max(map(len, names), default=0)
+    return Lookup(names, own.codes, longest, own.problems, tuple(sorted(names)))

@@ -14,7 +14,7 @@ from tussie_mussie._internal.checks import check_type, exactly, needs, of_anothe
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
-from tussie_mussie._internal.lookup import clipped, close_cards, lookup
+from tussie_mussie._internal.lookup import clipped, close_cards, lookup, lookup_in_all_languages
 from tussie_mussie._internal.readable import Readable
 
 __all__ = ["Rules", "SecondPass", "WildColor"]
@@ -133,14 +133,15 @@ class Rules(Readable):
 
         Args:
             key: `"red-rose"`, `"Red Rose"` or `"RR"`. Case, blanks, hyphens, full stops, apostrophes, accents and
-                the width of letters make no difference.
+                the width of letters make no difference. The names in all `languages` are known, too, where they can
+                mean one card only: `"Kırmızı Gül"`.
 
         Raises:
             UnknownCardError: the deck has no such card; `suggestions` are names that look like it.
             TypeError: `key` is no str.
         """
         check_type("Rules.card", "a str", key, str, "an id, a name or a code is one")
-        card = lookup(self.deck).card(key)
+        card = lookup(self.deck).card(key) or lookup_in_all_languages(self.deck).card(key)
         if card is None:
             suggestions = tuple([close.name for close in close_cards(key, self.deck)])
             hint = f"; did you mean {' or '.join(map(clipped, suggestions))}?" if suggestions else ""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Color, Face, write_placed
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.readable import Readable
+
+if TYPE_CHECKING:
+    import tussie_mussie._internal.explaining as other_languages
+    import tussie_mussie._internal.translations as known
+else:
+    other_languages = Lazy("tussie_mussie._internal.explaining")
+    known = Lazy("tussie_mussie._internal.translations")
 
 __all__ = ["ScoreLine", "ScoreSheet", "make_line", "make_sheet"]
 
@@ -106,8 +114,18 @@ class ScoreSheet(Readable):
         """The sum of the lines: `hearts` and `bonus`."""
         return sum([line.hearts + line.bonus for line in self.lines])
 
-    def explain(self) -> str:
-        """Return the sheet as text: a line for each card with its row, points and reason, and the total."""
+    def explain(self, *, language: str | known.Language = "en") -> str:
+        """Return the sheet as text: a line for each card with its row, points and reason, and the total.
+
+        Args:
+            language: the code of a language, one of `languages`, or a `Language`. The reason of a card is then its text
+                in the language, with the cards that earned the bonus; what the language lacks is English.
+
+        Raises:
+            UnknownLanguageError: there is no language with this code.
+        """
+        if language != "en" and (told := known.spoken(language)) != known.language("en"):
+            return other_languages.explained(self.lines, told)
         if not self.lines:
             return "No cards: 0 points"
         width = max(len(line.card.name) for line in self.lines)

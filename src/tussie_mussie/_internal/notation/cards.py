@@ -10,9 +10,9 @@ from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.errors import NotationError, UnknownCardError
-from tussie_mussie._internal.lookup import clipped, lookup
+from tussie_mussie._internal.lookup import Lookup, clipped, lookup, lookup_in_all_languages
 from tussie_mussie._internal.notation.scanner import Cursor
-from tussie_mussie._internal.notation.words import Piece, as_one, pieces, read_words
+from tussie_mussie._internal.notation.words import Piece, Word, as_one, pieces, read_words
 from tussie_mussie._internal.rules import Rules
 
 __all__ = [
@@ -237,34 +237,60 @@ class _Reader:
         if bracket and form is not Form.CARD:
             self._in_brackets(bracket)
             return None
-        words, is_cut = read_words(cursor, self._deck, self._most - len(self._tokens), self._before)
-        if not words:
-            raise cursor.error("a card")
-        for piece in pieces(words, self._deck):
+        found, is_cut = self._pieces()
+        for piece in found:
             if len(self._tokens) == self._most:
                 return piece.start
             self._add(piece, piece.start, piece.face)
             cursor.position = piece.end
         return cursor.next() if is_cut else None
 
+    def _pieces(self) -> tuple[tuple[Piece, ...], bool]:
+        """Read all words up to the next symbol, in English if that can be done, else in all languages.
+
+        Returns:
+            The cards, and whether the end of a long text was left unread.
+        """
+        start = self._cursor.position
+        found, is_cut = self._pieces_in(self._deck)
+        if any([piece.card is None and not piece.readings for piece in found]):
+            self._cursor.position = start
+            found, is_cut = self._pieces_in(lookup_in_all_languages(self._rules.deck))
+        return found, is_cut
+
+    def _pieces_in(self, deck: Lookup) -> tuple[tuple[Piece, ...], bool]:
+        words, is_cut = read_words(self._cursor, deck, self._most - len(self._tokens), self._before)
+        if not words:
+            raise self._cursor.error("a card")
+        return pieces(words, deck), is_cut
+
     def _in_brackets(self, bracket: re.Match[str]) -> None:
         cursor = self._cursor
         cursor.position = bracket.end()
-        words, _ = read_words(cursor, self._deck, 1)
-        if not words:
-            raise cursor.error("a card")
+        words = self._words_in_brackets(self._deck)
+        deck = self._deck
+        if as_one(words) not in deck.names and as_one(words) not in deck.codes:
+            deck = lookup_in_all_languages(self._rules.deck)
+            cursor.position = bracket.end()
+            words = self._words_in_brackets(deck)
         start, end = words[0].start, words[-1].end
         key = as_one(words)
         if key in self._deck.codes and key not in self._deck.names:
             cursor.note("a full name", start, "a code tells the row by its case, without brackets")
             self._tokens.append(self._unread(bracket.start(), Face.DOWN))
         else:
-            self._add(Piece(start, end, self._deck.names.get(key)), bracket.start(), Face.DOWN)
+            self._add(Piece(start, end, deck.names.get(key)), bracket.start(), Face.DOWN)
         cursor.position = end
         close = cursor.match(_CLOSE)
         if close is None:
             raise cursor.error("')'")
         cursor.position = close.end()
+
+    def _words_in_brackets(self, deck: Lookup) -> tuple[Word, ...]:
+        words, _ = read_words(self._cursor, deck, 1)
+        if not words:
+            raise self._cursor.error("a card")
+        return words
 
     def _add(self, piece: Piece, start: int, face: Face) -> None:
         """Add the card of a piece, or note what is wrong with it."""

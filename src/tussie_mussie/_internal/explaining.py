@@ -1,0 +1,106 @@
+"""Score sheets in other languages than English."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Protocol
+
+from tussie_mussie._internal.cards import Card, Color, Face
+from tussie_mussie._internal.translations import Language, isolated, listed, name, sentence
+
+__all__ = ["explained"]
+
+_ROWS = {Face.UP: "bouquet", Face.DOWN: "keepsake"}
+
+
+class _Line(Protocol):
+    """What is told of a line of a sheet."""
+
+    @property
+    def card(self) -> Card: ...
+    @property
+    def face(self) -> Face: ...
+    @property
+    def color(self) -> Color | None: ...
+    @property
+    def hearts(self) -> int: ...
+    @property
+    def bonus(self) -> int: ...
+    @property
+    def because(self) -> tuple[Card, ...]: ...
+
+
+def explained(lines: Sequence[_Line], told: Language) -> str:
+    """Return a sheet as text, as `ScoreSheet.explain` does.
+
+    The reason of a line is the card's text in the language with the cards that earned the bonus, or the English rule
+    where the language has no text.
+
+    Args:
+        lines: the lines of the sheet.
+        told: the language.
+    """
+    if not lines:
+        return sentence(told, "explain.no-cards")
+    hearts = sum([line.hearts for line in lines])
+    bonus = sum([line.bonus for line in lines])
+    rows = [
+        (name(told, line.card), told.term(_ROWS[line.face]), line.hearts + line.bonus, _reason(line, told))
+        for line in lines
+    ]
+    together = sentence(told, "lists.parts").join(
+        [_hearts(hearts, told), sentence(told, "explain.bonus", bonus=_signed(bonus, told))]
+    )
+    rows.append((sentence(told, "explain.total"), "", hearts + bonus, together))
+    names = max([_width(called) for called, _, _, _ in rows])
+    places = max([_width(told.term(row)) for row in _ROWS.values()])
+    return "\n".join(
+        [
+            f"{_padded(called, names)}  {_padded(row, places)}  {points:>3}  {reason}"
+            for called, row, points, reason in rows
+        ]
+    )
+
+
+def _reason(line: _Line, told: Language) -> str:
+    parts = [_hearts(line.hearts, told)] if line.hearts else []
+    effect = line.card.effect
+    if effect is not None:
+        if effect.wild and line.color:
+            parts.append(sentence(told, "explain.counts-as", color=isolated(told.color(line.color), told)))
+        elif effect.wild:
+            parts.append(sentence(told, "explain.counts-as-best"))
+        if line.bonus or not effect.wild:
+            parts.append(_because(line, effect.rule, told))
+    return sentence(told, "lists.parts").join(parts) or sentence(told, "explain.no-hearts")
+
+
+def _because(line: _Line, rule: str, told: Language) -> str:
+    """Return the card's text in the language, else the English rule, with the cards that earned the bonus."""
+    text = told.text(line.card).removesuffix(".")
+    if text == line.card.text.removesuffix("."):
+        text = rule
+    words = isolated(text, told) if text == rule else text
+    if not line.bonus:
+        return f"{words}: 0"
+    if line.because:
+        words += f" ({listed(told, line.because)})"
+    return words if text.startswith(f"{line.bonus:+} ") else f"{words}: {_signed(line.bonus, told)}"
+
+
+def _hearts(hearts: int, told: Language) -> str:
+    return sentence(told, "explain.heart") if hearts == 1 else sentence(told, "explain.hearts", count=f"{hearts}")
+
+
+def _signed(bonus: int, told: Language) -> str:
+    return isolated(f"{bonus:+}", told)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - _width(text))
+
+
+def _width(text: str) -> int:
+    """Return how many columns a text takes: marks and characters that cannot be seen take none."""
+    return sum([unicodedata.category(letter) not in ("Mn", "Me", "Cf") for letter in text])

@@ -1,0 +1,1 @@
+"""Languages: names, terms, texts and sentences, and the files that have them."""
