@@ -6,38 +6,22 @@ from __future__ import annotations
 import itertools
 import random
 from itertools import pairwise, product
-from typing import TypeVar, get_args
+from typing import get_args
 
 import attrs
 import pytest
-from hypothesis import Phase, find, given, seed, settings
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import card
 from tests.support.effort import examples as up_to
 from tests.support.games import deal, draw
+from tests.support.strategies import examples
 from tussie_mussie import testing
 from tussie_mussie._internal.actions import flaw
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
-
-T = TypeVar("T")
-
-
-def examples(strategy: st.SearchStrategy[T], number: int, first: int = 1) -> list[T]:
-    """So many values that a strategy generates."""
-    found: list[T] = []
-
-    @seed(first)
-    @settings(max_examples=number, phases=[Phase.generate], database=None, deadline=None)
-    @given(strategy)
-    def collect(value: T) -> None:
-        found.append(value)
-
-    collect()
-    return found
-
 
 # Strategies.
 
