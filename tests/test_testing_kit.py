@@ -152,52 +152,52 @@ def test_check_bot_accepts_good_bots(bot: tm.Bot) -> None:
     testing.check_bot(bot, games=6)
 
 
-def illegal(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def illegal(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return tm.Take(view.player or 0, rng.choice(tuple(tm.Face)))
 
 
-def nonsense(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def nonsense(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return "pass"  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
 
 
-def unprintable(view: tm.PlayerView, rng: random.Random) -> tm.Action:
-    return tm.Draw(5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+def unprintable(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
+    return tm.Draw(5)  # type: ignore[arg-type,return-value]  # pyright: ignore[reportArgumentType,reportReturnType]
 
 
-def for_another(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def for_another(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     action = rng.choice(view.legal_actions())
     return attrs.evolve(action, player=(action.player + 1) % view.players)
 
 
-def raising(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def raising(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return view.legal_actions()[len(view.legal_actions())]
 
 
-def by_identity(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def by_identity(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return view.legal_actions()[(id(view) >> 4) % len(view.legal_actions())]
 
 
-def by_identity_of_actions(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def by_identity_of_actions(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return min(view.legal_actions(), key=id)
 
 
-def globally_random(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def globally_random(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return random.choice(view.legal_actions())
 
 
-def reseeding(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def reseeding(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     random.seed(1)
     return view.legal_actions()[0]
 
 
-def own_generator(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def own_generator(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return random.Random().choice(view.legal_actions())
 
 
 def counting(step: int) -> tm.Bot:
     counter = itertools.count()
 
-    def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         return view.legal_actions()[next(counter) // step % len(view.legal_actions())]
 
     return bot
@@ -206,7 +206,7 @@ def counting(step: int) -> tm.Bot:
 def raising_when_asked_again() -> tm.Bot:
     known: set[tm.PlayerView] = set()
 
-    def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         if view in known:
             raise KeyError(view.player)
         known.add(view)
@@ -254,7 +254,7 @@ def test_an_answer_for_another_player_is_told_so() -> None:
 
 
 def test_an_answer_that_is_legal_for_another_player_is_illegal_for_this_one() -> None:
-    def meddling(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def meddling(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         # Before scoring all cards lie open, so that one player's bot can tell what another may do.
         for player in view.pending_players:
             if player != view.player and any(at.card == card("SN") for at in view.arrangements[player]):
@@ -271,7 +271,7 @@ def test_an_answer_that_is_legal_for_another_player_is_illegal_for_this_one() ->
 def test_bots_meet_both_editions_all_numbers_of_players_and_all_phases() -> None:
     views: list[tm.PlayerView] = []
 
-    def watching(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def watching(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         views.append(view)
         return view.legal_actions()[0]
 
@@ -289,7 +289,7 @@ def test_a_check_is_the_same_for_a_seed_and_does_not_follow_the_bot_alone() -> N
     def views_of(seed: str) -> list[tm.PlayerView]:
         views: list[tm.PlayerView] = []
 
-        def watching(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+        def watching(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
             views.append(view)
             return view.legal_actions()[0]
 
