@@ -8,7 +8,7 @@ import tussie_mussie as tm
 from tussie_mussie.bots import random_bot
 
 
-def cautious_bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def cautious_bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     """Take the faceup card if it brings two points or more, else the facedown one.
 
     The view is all that this player knows, and the generator the only source of chance, so that a game can be

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import sys
+
 from hypothesis import HealthCheck, settings
 
-from tests.support.effort import THOROUGH
+from tests.support.effort import THOROUGH, examples
+from tussie_mussie._internal.memory import forget
 
-# Deadlines flake on busy machines, and a random game is a large example by nature.
-settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Deadlines flake on busy machines, a random game is a large example by nature, and mutmut runs a test several times.
+settings.register_profile(
+    "tests",
+    deadline=None,
+    max_examples=examples(100),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.differing_executors],
+)
 # What must pass to be accepted is the same in every run; what is tried at one's desk is new each time.
 settings.register_profile("ci", settings.get_profile("tests"), derandomize=True, database=None)
 settings.load_profile("ci" if THOROUGH else "tests")
+
+
+def pytest_sessionstart() -> None:
+    """Forget what is remembered: mutmut runs the tests of a mutant in a process in which they have run before."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tussie_mussie"):
+            for clear in [getattr(known, "cache_clear", None) for known in vars(module).values()]:
+                if callable(clear):
+                    clear()
+    forget()

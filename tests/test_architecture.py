@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import subprocess
 import sys
@@ -59,10 +60,16 @@ def module_of(path: Path) -> str:
     return ".".join(part for part in parts if part != "__init__")
 
 
+@functools.cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@functools.cache
 def imports(path: Path) -> set[str]:
     """The modules of the package that a file imports."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
@@ -100,7 +107,7 @@ def test_no_import_leads_back_to_where_it_came_from() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_nothing_is_imported_inside_a_function(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             assert not any(isinstance(inner, ast.Import | ast.ImportFrom) for inner in ast.walk(node)), node.name
 
@@ -122,7 +129,7 @@ def offered(module: str) -> set[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_only_what_a_module_offers_is_imported_from_it(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("tussie_mussie"):
             assert {alias.name for alias in node.names} <= offered(node.module), node.module
 
@@ -159,7 +166,7 @@ def test_the_engine_asks_for_no_card_by_name() -> None:
         if not {"editions", "notation", "documents"} & set(path.parts):
             constants = [
                 node.value
-                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                for node in ast.walk(tree_of(path))
                 if isinstance(node, ast.Constant) and isinstance(node.value, str)
             ]
             code = [text for text in constants if "\n" not in text and len(text) < 40]

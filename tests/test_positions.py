@@ -158,3 +158,10 @@ def test_the_totals_of_a_single_round_follow_from_its_arrangements_alone() -> No
     with pytest.raises(ImpossiblePosition) as caught:
         attrs.evolve(unseen, totals=(50, 0)).check_results(ONE_ROUND_STATE)
     assert caught.value.where == "totals"
+
+
+def test_totals_with_the_right_sum_do_not_follow_from_the_finished_rounds() -> None:
+    first, second = OVER.totals
+    with pytest.raises(ImpossiblePosition) as caught:
+        attrs.evolve(OVER, totals=(first - 1, second + 1)).check_results(OVER_STATE)
+    assert str(caught.value) == f"totals: ({first - 1}, {second + 1}) do not follow from the finished rounds"

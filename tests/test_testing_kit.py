@@ -6,38 +6,22 @@ from __future__ import annotations
 import itertools
 import random
 from itertools import pairwise, product
-from typing import TypeVar, get_args
+from typing import get_args
 
 import attrs
 import pytest
-from hypothesis import Phase, find, given, seed, settings
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import card
 from tests.support.effort import examples as up_to
 from tests.support.games import deal, draw
+from tests.support.strategies import examples
 from tussie_mussie import testing
 from tussie_mussie._internal.actions import flaw
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
-
-T = TypeVar("T")
-
-
-def examples(strategy: st.SearchStrategy[T], number: int, first: int = 1) -> list[T]:
-    """So many values that a strategy generates."""
-    found: list[T] = []
-
-    @seed(first)
-    @settings(max_examples=number, phases=[Phase.generate], database=None, deadline=None)
-    @given(strategy)
-    def collect(value: T) -> None:
-        found.append(value)
-
-    collect()
-    return found
-
 
 # Strategies.
 
@@ -168,52 +152,52 @@ def test_check_bot_accepts_good_bots(bot: tm.Bot) -> None:
     testing.check_bot(bot, games=6)
 
 
-def illegal(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def illegal(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return tm.Take(view.player or 0, rng.choice(tuple(tm.Face)))
 
 
-def nonsense(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def nonsense(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return "pass"  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
 
 
-def unprintable(view: tm.PlayerView, rng: random.Random) -> tm.Action:
-    return tm.Draw(5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+def unprintable(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
+    return tm.Draw(5)  # type: ignore[arg-type,return-value]  # pyright: ignore[reportArgumentType,reportReturnType]
 
 
-def for_another(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def for_another(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     action = rng.choice(view.legal_actions())
     return attrs.evolve(action, player=(action.player + 1) % view.players)
 
 
-def raising(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def raising(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return view.legal_actions()[len(view.legal_actions())]
 
 
-def by_identity(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def by_identity(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return view.legal_actions()[(id(view) >> 4) % len(view.legal_actions())]
 
 
-def by_identity_of_actions(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def by_identity_of_actions(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return min(view.legal_actions(), key=id)
 
 
-def globally_random(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def globally_random(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return random.choice(view.legal_actions())
 
 
-def reseeding(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def reseeding(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     random.seed(1)
     return view.legal_actions()[0]
 
 
-def own_generator(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def own_generator(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
     return random.Random().choice(view.legal_actions())
 
 
 def counting(step: int) -> tm.Bot:
     counter = itertools.count()
 
-    def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         return view.legal_actions()[next(counter) // step % len(view.legal_actions())]
 
     return bot
@@ -222,7 +206,7 @@ def counting(step: int) -> tm.Bot:
 def raising_when_asked_again() -> tm.Bot:
     known: set[tm.PlayerView] = set()
 
-    def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         if view in known:
             raise KeyError(view.player)
         known.add(view)
@@ -270,7 +254,7 @@ def test_an_answer_for_another_player_is_told_so() -> None:
 
 
 def test_an_answer_that_is_legal_for_another_player_is_illegal_for_this_one() -> None:
-    def meddling(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def meddling(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         # Before scoring all cards lie open, so that one player's bot can tell what another may do.
         for player in view.pending_players:
             if player != view.player and any(at.card == card("SN") for at in view.arrangements[player]):
@@ -287,7 +271,7 @@ def test_an_answer_that_is_legal_for_another_player_is_illegal_for_this_one() ->
 def test_bots_meet_both_editions_all_numbers_of_players_and_all_phases() -> None:
     views: list[tm.PlayerView] = []
 
-    def watching(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def watching(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         views.append(view)
         return view.legal_actions()[0]
 
@@ -305,7 +289,7 @@ def test_a_check_is_the_same_for_a_seed_and_does_not_follow_the_bot_alone() -> N
     def views_of(seed: str) -> list[tm.PlayerView]:
         views: list[tm.PlayerView] = []
 
-        def watching(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+        def watching(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
             views.append(view)
             return view.legal_actions()[0]
 

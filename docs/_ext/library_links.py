@@ -45,7 +45,7 @@ OUTSIDE = {
     "TypeForm": "https://typing-extensions.readthedocs.io/en/latest/#typing_extensions.TypeForm",
     "SearchStrategy": "https://hypothesis.readthedocs.io/en/latest/reference/strategies.html",
 }
-ALIASES = ("Action", "Bot", "ChanceAction", "Claim", "Document", "Json", "PreparationAction")
+ALIASES = ("Action", "Bot", "ChanceAction", "Claim", "Document", "Json", "PlayerAction", "PreparationAction")
 """The type aliases that are public: signatures show these names and not what they stand for."""
 OWNERS = ("GameState", "PlayerView", "GameRecord", "Rules", "Arrangement", "ScoreSheet")
 """The classes in which a method is looked for that a docstring names without its class, in this order."""

@@ -6,6 +6,7 @@ import functools
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from random import Random
 from time import process_time
 
@@ -73,17 +74,19 @@ def long_value(name: str) -> tuple[Document, TypeForm[Document]]:
 def test_reading_takes_time_in_proportion_to_the_length(name: str) -> None:
     value, kind = long_value(name)
     text, data = to_json(value), to_data(value)
-    times: list[float] = []
-    for _ in range(2):
-        start = process_time()
-        back = from_json(text, kind, rules=LARGE)
-        times.append(process_time() - start)
-        assert back == value
-    start = process_time()
-    assert from_data(data, kind, rules=LARGE) == value
-    times.append(process_time() - start)
-    # a third of this without coverage and a busy machine
-    assert min(times) < 0.01 + len(text) / 1_000_000
+    soon = 0.01 + len(text) / 1_000_000  # without coverage and a busy machine it takes a third of this
+    readers: list[Callable[[], object]] = [
+        lambda: from_json(text, kind, rules=LARGE),
+        lambda: from_data(data, kind, rules=LARGE),
+    ]
+    for read in readers:
+        times: list[float] = []
+        while not times or (min(times) > soon and len(times) < 3):  # another program may have been in the way
+            start = process_time()
+            back = read()
+            times.append(process_time() - start)
+            assert back == value
+        assert min(times) < soon
 
 
 def loaded(code: str) -> set[str]:

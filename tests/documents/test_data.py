@@ -179,7 +179,7 @@ def test_what_is_too_long_is_refused_even_if_it_is_the_same_list_many_times() ->
         many = [many] * 1000
     record = to_data(tm.GameRecord(tm.RULEBOOK, 2, 0, ()))
     keys = {str(number): 1 for number in range(200_000)}
-    for hostile in (many, "x" * 10**6, "é" * 200_000, 10**4_000_000, [None] * 10**6, keys):
+    for hostile in (many, "x" * 10**6, "é" * 200_000, 10**1_200_000, [None] * 10**6, keys):
         start = process_time()
         error = refused({**record, "metadata": hostile}, tm.GameRecord)
         assert str(error) == "$: a document has at most 1000000 characters"

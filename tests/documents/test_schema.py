@@ -14,6 +14,7 @@ from tests.documents.edits import refused
 from tests.documents.games import KINDS, name_of, random_value
 from tests.documents.mutations import mutated
 from tests.documents.validation import Validator, validator_for, validator_of
+from tests.support.effort import examples
 from tests.support.games import states_of
 from tussie_mussie import Document, Json, schema, to_json
 from tussie_mussie._internal.actions import PreparationAction
@@ -68,7 +69,7 @@ def test_there_is_no_schema_of_what_has_no_documents() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
 def test_every_document_that_we_write_is_valid(kind: TypeForm[Document]) -> None:
-    for seed in range(25):
+    for seed in range(examples(25)):
         value, _ = random_value(Random(seed), kind)
         document: Json = json.loads(to_json(value))
         VALIDATORS[name_of(kind)].validate(document)
@@ -84,7 +85,7 @@ def test_every_moment_of_a_game_is_valid() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
 def test_what_the_schema_refuses_we_refuse(kind: TypeForm[Document]) -> None:
     invalid = 0
-    for seed in range(20):
+    for seed in range(examples(20)):
         rng = Random(seed)
         value, rules = random_value(rng, kind)
         text = to_json(value)
@@ -97,4 +98,4 @@ def test_what_the_schema_refuses_we_refuse(kind: TypeForm[Document]) -> None:
             if not VALIDATORS[name_of(kind)].is_valid(document):
                 invalid += 1
                 refused(damaged, kind, rules)
-    assert invalid > 40
+    assert invalid > examples(40)

@@ -95,7 +95,7 @@ def test_what_a_viewer_is_given_is_made_alike_in_all_worlds(seed: int, players: 
 def test_the_identity_of_offers_tells_nothing_after_forgetting_many_veils_and_in_threads() -> None:
     views = [
         state.view(viewer)
-        for seed in range(3)
+        for seed in range(examples(3))
         for state in random_game(seed, 3, tm.RULEBOOK, 30).states[2::3]
         for viewer in viewers(state)
     ]
@@ -177,7 +177,7 @@ def test_nothing_of_what_games_share_can_be_reached_from_a_view(seed: int, playe
 def test_what_a_view_shares_with_others_remembers_its_hash() -> None:
     kinds = tm.PlacedCard | tm.Card | tm.TableOffer | tm.Draw | tm.Flip | tm.Discard | tm.Invoke | tm.Replace | tm.Add
     met: set[type] = set()
-    for seed in range(4):
+    for seed in range(examples(8)):
         forget()
         for state in random_game(seed, 3, tm.TURKISH, 200).states:
             for viewer in viewers(state):
@@ -206,7 +206,7 @@ def listed(state: tm.GameState) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(examples(4)))
 def test_a_view_stays_as_it_is_when_the_game_goes_on(seed: int) -> None:
     game = random_game(seed, 3, tm.RULEBOOK, 60)
     views: list[tuple[tm.PlayerView, str, list[object]]] = []

@@ -132,7 +132,7 @@ def test_a_view_says_why_as_a_state_in_which_only_the_viewer_has_acted(game: Gam
 
 def test_a_view_says_why_at_every_step_of_every_ability() -> None:
     told: set[tm.IllegalReason | None] = set()
-    for seed in range(40):
+    for seed in range(examples(40)):
         game = random_game(seed, 2, (LONG, tm.RULEBOOK, tm.TURKISH)[seed % 3], 60)
         own = [action for action in game.actions if not isinstance(action, tm.Draw)]
         for state in game.states:

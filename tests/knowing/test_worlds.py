@@ -7,6 +7,7 @@ import itertools
 import pickle
 import random
 from collections.abc import Callable
+from math import comb
 
 import attrs
 import pytest
@@ -187,6 +188,14 @@ def test_millions_of_worlds_are_counted_by_formula() -> None:
     for free in range(len(view.unseen), len(view.unseen) - hidden, -1):
         expected *= free
     assert tm.count_states(view) == expected
+
+
+def test_a_hand_is_counted_among_the_cards_that_do_not_lie_facedown() -> None:
+    state = tm.parse_state("round 1 first 0 totals 0 0 | RR / px | offer SN PL")
+    view = state.view(None)
+    assert len(view.unseen) == 17
+    # 17 cards can be the keepsake, and any two of the other 16 in hand.
+    assert tm.count_states(view) == 17 * comb(16, 2) == len(set(tm.possible_states(view)))
 
 
 @pytest.mark.slow

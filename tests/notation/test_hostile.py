@@ -10,6 +10,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.notation.games import VARIANTS, random_game, seats
+from tests.support.effort import examples
 from tussie_mussie._internal.notation import (
     format_action,
     format_arrangement,
@@ -117,6 +118,7 @@ def lines_of(kind: Reread, seed: int, rules: tm.Rules) -> list[str]:
     ("kind", "times"), [(_action, 3000), (_arrangement, 3000), (_state, 4000), (_view, 4000), (_record, 1500)]
 )
 def test_mutated_texts_are_refused_with_a_place_or_read_as_something_stable(kind: Reread, times: int) -> None:
+    times = examples(times)
     rng = Random(f"mutated {kind.__name__}")
     refused = 0
     lines = [(line, rules) for seed, rules in enumerate(VARIANTS) for line in lines_of(kind, seed, rules)]

@@ -238,7 +238,7 @@ def check_legality(state: tm.GameState, action: tm.Action, legal: set[tm.Action]
         assert str(caught.value)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(examples(3)))
 def test_an_action_is_legal_exactly_when_it_is_listed_and_applies(seed: int) -> None:
     rng = Random(seed)
     foreign = card("AM")

@@ -184,7 +184,7 @@ def test_a_card_without_its_fields_makes_no_action() -> None:
 
 
 def test_any_number_seeds_a_game() -> None:
-    def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         return rng.choice(view.legal_actions())
 
     one, other = (tm.play([bot, bot], tm.rulebook(rounds=1), seed=seed) for seed in (HUGE, HUGE + 1))
@@ -199,7 +199,7 @@ class Mute(Exception):  # noqa: N818  # it is no error of ours
 
 
 def test_a_bot_whose_exception_cannot_be_shown_is_a_bot_error() -> None:
-    def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+    def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
         del view, rng
         raise Mute
 

@@ -11,6 +11,7 @@ from attrs import evolve
 import tussie_mussie as tm
 from tests.support import naive
 from tests.support.cards import ORANGE, random_arrangement
+from tests.support.effort import examples
 
 EDITIONS = {
     "rulebook": (tm.RULEBOOK, naive.RULEBOOK),
@@ -45,12 +46,12 @@ def test_both_scorers_agree_on_random_arrangements(edition: str, reading: str) -
     preset, facts = EDITIONS[edition]
     rules = evolve(preset, wild_color=READINGS[reading])
     rng = Random(f"{edition} {reading}")
-    for _ in range(2_000):
+    for _ in range(examples(2_000)):
         agree(random_arrangement(rng, rules, rng.choice((1, 2, 3, 4, 4, 4))), rules, facts)
     # A deck has few Orchids, and they are where the readings differ.
     orchid = next(card for card in rules.deck if card.name == "Orchid")
     others = [card for card in rules.deck if card is not orchid]
-    for _ in range(1_000):
+    for _ in range(examples(1_000)):
         cards = [orchid, *rng.sample(others, 3)]
         rng.shuffle(cards)
         agree(tm.Arrangement([tm.PlacedCard(card, rng.choice(list(tm.Face))) for card in cards]), rules, facts)

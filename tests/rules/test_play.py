@@ -20,16 +20,16 @@ from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie.testing import check_bot
 
 
-def at_random(view: tm.PlayerView, rng: Random) -> tm.Action:
+def at_random(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     return rng.choice(view.legal_actions())
 
 
-def the_first(view: tm.PlayerView, rng: Random) -> tm.Action:
+def the_first(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     del rng
     return view.legal_actions()[0]
 
 
-def wasteful(view: tm.PlayerView, rng: Random) -> tm.Action:
+def wasteful(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Draw many numbers and do the first thing all the same."""
     for _ in range(100):
         rng.random()
@@ -68,7 +68,7 @@ def test_a_number_and_its_digits_are_different_seeds_for_chance_and_for_each_sea
     draws: dict[int | str, list[tm.Draw]] = {}
     for seed, heard in numbers.items():
 
-        def listening(view: tm.PlayerView, rng: Random, heard: list[float] = heard) -> tm.Action:
+        def listening(view: tm.PlayerView, rng: Random, heard: list[float] = heard) -> tm.PlayerAction:
             heard.append(rng.random())
             return view.legal_actions()[0]
 
@@ -105,7 +105,7 @@ def test_what_one_bot_draws_changes_neither_the_cards_nor_anothers_choices() -> 
 def test_chance_and_each_seat_have_a_stream_of_their_own() -> None:
     seen: dict[int, list[float]] = {0: [], 1: [], 2: []}
 
-    def listening(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def listening(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         assert view.player is not None
         seen[view.player].append(rng.random())
         return view.legal_actions()[0]
@@ -120,7 +120,7 @@ def test_bots_are_given_their_own_view_and_asked_only_when_they_may_act() -> Non
     asked: list[tuple[int, tm.PlayerView]] = []
 
     def bot_of(seat: int) -> tm.Bot:
-        def bot(view: tm.PlayerView, rng: Random) -> tm.Action:
+        def bot(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
             asked.append((seat, view))
             return at_random(view, rng)
 
@@ -137,7 +137,7 @@ def test_bots_are_given_their_own_view_and_asked_only_when_they_may_act() -> Non
 
 
 def test_a_bot_may_answer_with_an_equal_action() -> None:
-    def anew(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def anew(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         return evolve(at_random(view, rng))
 
     assert tm.play([anew] * 2, seed=3) == tm.play([at_random] * 2, seed=3)
@@ -193,7 +193,7 @@ def test_a_bot_that_returns_rubbish_is_named_and_the_cause_kept(
 
 
 def test_a_bot_may_not_act_for_another_player_even_if_that_one_may_act_too() -> None:
-    def meddling(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def meddling(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         if view.phase is tm.Phase.BEFORE_SCORING and view.player == 0 and 1 in view.pending_players:
             worlds = tm.sample_state(view, Random(1))
             return worlds.legal_actions(1)[0]
@@ -212,7 +212,7 @@ def test_a_bot_may_not_act_for_another_player_even_if_that_one_may_act_too() -> 
 
 @pytest.mark.parametrize("mistake", [ZeroDivisionError("oops"), KeyError("x"), tm.UnknownPlayerError(9, "who?")])
 def test_a_bot_that_raises_is_named_and_the_cause_kept(mistake: Exception) -> None:
-    def broken(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def broken(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         del view, rng
         raise mistake
 
@@ -223,7 +223,7 @@ def test_a_bot_that_raises_is_named_and_the_cause_kept(mistake: Exception) -> No
 
 
 def test_a_bot_cannot_stop_an_interrupt() -> None:
-    def interrupted(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def interrupted(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         del view, rng
         raise KeyboardInterrupt
 
@@ -243,12 +243,12 @@ def deals(record: tm.GameRecord) -> list[frozenset[tm.Card]]:
     ]
 
 
-def eager(view: tm.PlayerView, rng: Random) -> tm.Action:
+def eager(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Use all abilities."""
     return next((action for action in view.legal_actions() if isinstance(action, tm.Invoke)), at_random(view, rng))
 
 
-def modest(view: tm.PlayerView, rng: Random) -> tm.Action:
+def modest(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Use no ability that one may leave."""
     rng.random()
     finish = [action for action in view.legal_actions() if isinstance(action, tm.Finish)]
@@ -266,7 +266,7 @@ def test_paired_games_have_the_same_deals_in_all_rounds() -> None:
     assert drawn > 50  # so often Larkspur was used in one of the two games only
 
 
-def meddling(view: tm.PlayerView, rng: Random) -> tm.Action:
+def meddling(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Do as the modest bot until it is time to use abilities; then use all."""
     del rng
     return view.legal_actions()[0 if view.phase is tm.Phase.BEFORE_SCORING else -1]

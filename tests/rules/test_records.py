@@ -24,7 +24,7 @@ from tussie_mussie.testing import check_bot
 SHORT = tm.rulebook(rounds=1)
 
 
-def at_random(view: tm.PlayerView, rng: Random) -> tm.Action:
+def at_random(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     return rng.choice(view.legal_actions())
 
 
@@ -376,7 +376,7 @@ def test_a_playout_needs_a_state_and_a_generator() -> None:
 # --- bots that fail ---------------------------------------------------------------------------------------
 
 
-def failing(view: tm.PlayerView, rng: Random) -> tm.Action:
+def failing(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     if view.phase is tm.Phase.TAKE and view.round == 2:
         raise ZeroDivisionError
     return at_random(view, rng)

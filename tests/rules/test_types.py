@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, frozen, has
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -255,9 +255,33 @@ def test_a_subclass_is_refused_where_it_enters() -> None:
     for use in (lambda: tm.new_game(2, mine), lambda: tm.score(arrange("RR"), mine)):
         with pytest.raises(TypeError, match="rules must be Rules, not MyRules, a subclass; RULEBOOK"):
             use()
+    for take in (
+        lambda: tm.GameRecord(mine, 2, 0, ()),
+        lambda: tm.play([random_bot] * 2, mine, seed=1),
+        lambda: tm.parse_arrangement("RR", mine),
+        lambda: tm.parse_record("", mine),
+        lambda: tm.from_json("{}", tm.Action, rules=mine),
+    ):
+        with pytest.raises(TypeError, match=r"\(\) needs Rules.*, not of a subclass, not MyRules; "):
+            take()
     state = tm.new_game().apply(draw("RR PX")).apply(tm.Offer(0, RR, PX))
     with pytest.raises(tm.IllegalActionError, match="this is of a subclass, and no action"):
         state.apply(MyTake(1, UP))
+
+
+@pytest.mark.parametrize(("given_", "shown"), [(7, "7"), (-1, "-1"), (10**50, "so large a number"), ("x", "'x'")])
+def test_a_seat_that_is_not_there_is_named(given_: object, shown: str) -> None:
+    with pytest.raises(tm.UnknownPlayerError) as caught:
+        unchecked(tm.new_game().view)(given_)
+    assert str(caught.value) == f"there is no player {shown}; seats are 0 to 1"
+
+
+def test_all_public_values_are_final_but_effects() -> None:
+    modules = tm, tm.abilities, tm.bots, tm.effects
+    public = [unchecked(vars(module).get)(name) for module in modules for name in module.__all__]
+    values = [kind for kind in public if isinstance(kind, type) and has(kind)]
+    assert len(values) > 35
+    assert [kind for kind in values if not getattr(kind, "__final__", False)] == []
 
 
 def test_texts_of_other_types_are_kept_as_plain_texts() -> None:

@@ -49,7 +49,7 @@ tm.play([bot, bot], seed=1)  # wrong
         """
 import random
 import tussie_mussie as tm
-def bot(state: tm.GameState, rng: random.Random) -> tm.Action:
+def bot(state: tm.GameState, rng: random.Random) -> tm.PlayerAction:
     return state.legal_actions()[0]
 tm.play([bot, bot], seed=1)  # wrong
 """,
@@ -115,7 +115,10 @@ def kind(action: tm.Action) -> str:
             return "before scoring"
         case _:
             assert_never(action)
-def bot(view: tm.PlayerView, rng: random.Random) -> tm.Action:
+def player_of(action: tm.PlayerAction) -> int:
+    return action.player
+def bot(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:
+    assert_type(view.legal_actions(), tuple[tm.PlayerAction, ...])
     return rng.choice(view.legal_actions())
 record = tm.play([bot, bot], attrs.evolve(tm.RULEBOOK, rounds=1), seed=1)
 assert_type(record, tm.GameRecord)

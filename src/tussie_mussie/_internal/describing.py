@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tussie_mussie._internal.actions import (
+    AbilityAction,
     Action,
     Add,
     Arrange,
     Discard,
     Draw,
+    Finish,
     Flip,
     Invoke,
     Offer,
@@ -76,6 +78,14 @@ def _sentence(action: Action, told: Language) -> str:
             return sentence(told, "describe.offer", up=name(told, up), down=name(told, down))
         case Take(_, face):
             return sentence(told, f"describe.take-{face.value}")
+        case Finish():
+            return sentence(told, "describe.finish")
+        case _:
+            return _ability_sentence(action, told)
+
+
+def _ability_sentence(action: AbilityAction, told: Language) -> str:
+    match action:
         case Flip(_, by, cards):
             return sentence(told, "describe.flip", by=name(told, by), cards=_names(cards, told))
         case Discard(_, by, card):
@@ -84,15 +94,13 @@ def _sentence(action: Action, told: Language) -> str:
             return sentence(told, "describe.invoke", by=name(told, by))
         case Replace(_, by, old, new):
             return sentence(told, "describe.replace", by=name(told, by), old=name(told, old), new=name(told, new))
-        case Add(_, by, face, None):
-            return sentence(told, f"describe.add-{face.value}", by=name(told, by))
         case Add(_, by, face, card):
+            if card is None:
+                return sentence(told, f"describe.add-{face.value}", by=name(told, by))
             return sentence(told, f"describe.add-card-{face.value}", by=name(told, by), card=name(told, card))
         case Arrange(_, by, order):
             columns = " ".join([f"{column:d}" for column in order]) or "-"
             return sentence(told, "describe.arrange", by=name(told, by), columns=columns)
-        case _:
-            return sentence(told, "describe.finish")
 
 
 def _names(cards: Iterable[Card], told: Language) -> str:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import SupportsIndex, TypeAlias, TypeGuard, overload
 
-from tussie_mussie._internal.actions import CHANCE, Action, ChanceAction, Draw, Invoke, chosen
+from tussie_mussie._internal.actions import CHANCE, Action, ChanceAction, Draw, Invoke, PlayerAction, chosen
 from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import (
@@ -16,16 +16,16 @@ from tussie_mussie._internal.errors import (
     TussieMussieError,
 )
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.records import GameRecord, checked_rules
+from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rng import Rng, below, check_rng
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
 __all__ = ["Bot", "BotError", "among", "play", "playout"]
 
-Bot: TypeAlias = Callable[[PlayerView, random.Random], Action]
+Bot: TypeAlias = Callable[[PlayerView, random.Random], PlayerAction]
 """A player: it is given its view and its own random generator, and answers with one of the view's legal actions."""
 
 Chance: TypeAlias = Callable[[GameState], ChanceAction]
@@ -170,7 +170,7 @@ def _decision_label(state: GameState, player: int) -> str:
     return f"round {state.round}, seat {player}, {state.phase.value} {number}"
 
 
-def _ask(bot: Bot, game: GameRecord, player: int, rng: random.Random) -> Action:
+def _ask(bot: Bot, game: GameRecord, player: int, rng: random.Random) -> PlayerAction:
     state = game.state
     view = state.view(player)
     try:
@@ -194,7 +194,7 @@ def _failed(player: int, game: GameRecord, who: str, error: Exception) -> BotErr
     return BotError(player, game, f"{where}: {who} failed with {what}")
 
 
-def among(legal_actions: tuple[Action, ...], answer: object, state: GameState) -> Action:
+def among(legal_actions: tuple[PlayerAction, ...], answer: object, state: GameState) -> PlayerAction:
     """Return which of the legal actions of a view a bot has answered with.
 
     Args:

@@ -14,12 +14,12 @@ from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie._internal.readable import Readable
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["GameRecord", "checked_rules"]
+__all__ = ["GameRecord"]
 
 _OWN = "GameRecord"
 _Links: TypeAlias = "tuple[_Links, Action] | None"
@@ -28,13 +28,6 @@ _Links: TypeAlias = "tuple[_Links, Action] | None"
 
 def _rules(rules: Rules) -> Rules:
     return checked_rules(rules, _OWN)
-
-
-def checked_rules(rules: object, function: str) -> Rules:
-    """Return rules that a function was given; anything else is a `TypeError`."""
-    if not isinstance(rules, Rules):
-        raise needs(function, "Rules as rules", rules, "the rulebook's are tussie_mussie.RULEBOOK")
-    return rules
 
 
 _TEXTS: list[type[object]] = [str, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable
-from typing import final
+from typing import TypeGuard, final
 
 from attrs import field, frozen
 
@@ -17,7 +17,9 @@ from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_
 from tussie_mussie._internal.lookup import clipped, close_cards, lookup, lookup_in_all_languages
 from tussie_mussie._internal.readable import Readable
 
-__all__ = ["Rules", "SecondPass", "WildColor"]
+__all__ = ["Rules", "SecondPass", "WildColor", "checked_rules"]
+
+_HINT = "the rulebook's are tussie_mussie.RULEBOOK"
 
 
 class WildColor(enum.Enum):
@@ -180,6 +182,25 @@ class Rules(Readable):
                 f"abilities can draw {shown(drawn)} cards, but only {left} are left after dealing to {players} players"
             ]
         return []
+
+
+def checked_rules(rules: object, function: str, what: str = "Rules as rules", hint: str = _HINT) -> Rules:
+    """Return rules that a function was given; anything else, a subclass too, is a `TypeError`.
+
+    Args:
+        rules: what it was given.
+        function: the function's name.
+        what: what it takes.
+        hint: what makes some.
+    """
+    if not _is_rules(rules):
+        what = f"{what}, not of a subclass" if isinstance(rules, Rules) else what
+        raise needs(function, what, rules, hint)
+    return rules
+
+
+def _is_rules(value: object) -> TypeGuard[Rules]:
+    return type(value) is Rules
 
 
 @functools.lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tussie_mussie._internal.actions import Action, Offer, Take
+from tussie_mussie._internal.actions import Offer, PlayerAction, Take
 from tussie_mussie._internal.arrangement import seen
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Face
@@ -17,7 +17,7 @@ from tussie_mussie.bots._worth import choices, expected_with, points_with
 __all__ = ["greedy_bot"]
 
 
-def greedy_bot(view: PlayerView, rng: random.Random) -> Action:  # noqa: ARG001  # every bot is given one
+def greedy_bot(view: PlayerView, rng: random.Random) -> PlayerAction:  # noqa: ARG001  # every bot is given one
     """Answer with what is worth most to the bot now.
 
     It takes the faceup card if its own cards score at least as much with it as they do in the mean with an

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.actions import PlayerAction
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots._worth import choices
 
 __all__ = ["random_bot"]
 
 
-def random_bot(view: PlayerView, rng: random.Random) -> Action:
+def random_bot(view: PlayerView, rng: random.Random) -> PlayerAction:
     """Answer with one of the legal actions, all equally likely.
 
     Args:

@@ -7,7 +7,7 @@ from typing import Final, SupportsIndex, final
 
 from attrs import Attribute, field, frozen
 
-from tussie_mussie._internal.actions import Action, Invoke, Take
+from tussie_mussie._internal.actions import Action, Invoke, PlayerAction, Take
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import sample_state
 from tussie_mussie._internal.cards import Face
@@ -65,7 +65,7 @@ class SearchBot(Value):
 
     samples: int = field(default=64, converter=_whole, validator=_at_least_one)
 
-    def __call__(self, view: PlayerView, rng: random.Random) -> Action:
+    def __call__(self, view: PlayerView, rng: random.Random) -> PlayerAction:
         """Answer with the best action; the same for equal views and generators in equal states.
 
         Args:

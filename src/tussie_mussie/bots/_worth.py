@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.actions import PlayerAction
 from tussie_mussie._internal.arrangement import trusted
 from tussie_mussie._internal.cards import Card, Face, PlacedCard, make_placed
 from tussie_mussie._internal.checks import check_type
@@ -16,7 +16,7 @@ from tussie_mussie._internal.views import PlayerView
 __all__ = ["choices", "expected_with", "points_with"]
 
 
-def choices(view: PlayerView) -> tuple[int, tuple[Action, ...]]:
+def choices(view: PlayerView) -> tuple[int, tuple[PlayerAction, ...]]:
     """Return the viewer's seat and legal actions.
 
     Args:

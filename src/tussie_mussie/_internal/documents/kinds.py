@@ -12,7 +12,7 @@ from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.documents.registry import TYPES, kind_of_value, needed_kind
 from tussie_mussie._internal.documents.shapes import Json
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.rules import Rules, checked_rules
 
 if TYPE_CHECKING:
     from typing_extensions import TypeForm
@@ -117,11 +117,14 @@ def _written(function: str, value: object) -> tuple[dict[str, Json], str]:
 
 def _read(function: str, document: object, wanted: TypeForm[_T], rules: object, take: Callable[[object], object]) -> _T:
     kind = needed_kind(function, wanted)
-    if rules is not None and not isinstance(rules, Rules):
-        raise needs(function, "Rules as its rules", rules, "Rules(name, deck) makes some")
+    known = (
+        RULEBOOK
+        if rules is None
+        else checked_rules(rules, function, "Rules as its rules", "Rules(name, deck) makes some")
+    )
     try:
         fields = body(take(document), kind.name)
-        value = kind.value(kind.form.read(fields, by_id(rules or RULEBOOK)))
+        value = kind.value(kind.form.read(fields, by_id(known)))
     except Wrong as wrong:
         raise wrong.document_error() from wrong.cause
     return cast("_T", value)  # the kind of document and the type belong together

@@ -39,8 +39,8 @@ from tussie_mussie._internal.notation.record_rules import RULES_KEYS, read_rules
 from tussie_mussie._internal.notation.record_texts import COMMENT, QUOTED
 from tussie_mussie._internal.notation.scanner import Cursor
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.records import GameRecord, checked_rules
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.state import GameState

@@ -12,7 +12,7 @@ from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import NotationError
 from tussie_mussie._internal.limits import LONGEST_KEY, MOST_DIGITS, MOST_PROBLEMS, MOST_UNREADABLE
 from tussie_mussie._internal.lookup import fold
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.rules import Rules, checked_rules
 
 __all__ = ["BLANKS", "Cursor", "opened"]
 
@@ -227,7 +227,7 @@ def opened(function: str, text: str, rules: Rules) -> Cursor:
         TypeError: the text is no str, or the rules are no `Rules`.
     """
     check_type(function, "a str", text, str)
-    check_type(function, "Rules", rules, Rules, "RULEBOOK and TURKISH are the library's own")
+    checked_rules(rules, function, "Rules", "RULEBOOK and TURKISH are the library's own")
     return Cursor(text)
 
 
