@@ -37,15 +37,18 @@ from tussie_mussie._internal.errors import (
     InvalidBudgetError,
     InvalidClaimError,
     InvalidRulesError,
+    InvalidTournamentError,
     NoDrawError,
     NotationError,
     RecordError,
+    StoreError,
     TooManyOutcomesError,
     TussieMussieError,
     UnknownCardError,
     UnknownColumnError,
     UnknownLanguageError,
     UnknownPlayerError,
+    WorkerError,
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
@@ -65,6 +68,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import abilities as abilities
+    from tussie_mussie import arena as arena
     from tussie_mussie import bots as bots
     from tussie_mussie import effects as effects
     from tussie_mussie import testing as testing
@@ -101,7 +105,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
 else:
     import importlib as _importlib
 
-    _MODULES = ("abilities", "bots", "effects", "testing")
+    _MODULES = ("abilities", "arena", "bots", "effects", "testing")
     _PARTS = (
         "documents.kinds",
         "playing",
@@ -161,6 +165,7 @@ __all__ = [
     "InvalidBudgetError",
     "InvalidClaimError",
     "InvalidRulesError",
+    "InvalidTournamentError",
     "Invoke",
     "Json",
     "NoDrawError",
@@ -180,6 +185,7 @@ __all__ = [
     "SecondPass",
     "Slot",
     "Standing",
+    "StoreError",
     "TableOffer",
     "Take",
     "Tally",
@@ -190,6 +196,7 @@ __all__ = [
     "UnknownLanguageError",
     "UnknownPlayerError",
     "WildColor",
+    "WorkerError",
     "before_scoring_plans",
     "check_record",
     "check_round",
@@ -227,4 +234,4 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """Return all public names, those that are loaded when they are used included."""
-    return ["__version__", "abilities", "bots", "effects", "testing", *__all__]
+    return ["__version__", "abilities", "arena", "bots", "effects", "testing", *__all__]
