@@ -20,7 +20,7 @@ from tussie_mussie.arena._matches import round_robin
 from tussie_mussie.arena._results import Results
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 
-__all__ = ["main", "parser"]
+__all__ = ["bots_of", "main", "parser"]
 
 _RULES: Final = {"rulebook": RULEBOOK, "turkish": TURKISH}
 _BOTS: Final[dict[str, Bot]] = {"random": random_bot, "greedy": greedy_bot, "search": SearchBot()}
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if chosen.ratings:
             rating_model()  # so that nobody hears after all games that it is missing
-        results = _played(_bots(words), chosen, workers)
+        results = _played(bots_of(words), chosen, workers)
         print(_report(results, ratings=chosen.ratings))  # noqa: T201  # a command prints
     except KeyboardInterrupt:
         return _failed("interrupted", _INTERRUPTED)
@@ -150,8 +150,16 @@ def _report(results: Results, *, ratings: bool) -> str:
     return "\n".join(lines)
 
 
-def _bots(words: Sequence[str]) -> dict[str, Bot]:
-    """Return the bots of the command by their words; a word that comes again gets a number."""
+def bots_of(words: Sequence[str]) -> dict[str, Bot]:
+    """Return the bots of the command by their words; a word that comes again gets a number.
+
+    Args:
+        words: what they are called.
+
+    Raises:
+        ImportError: a word names no bot.
+        InvalidBudgetError: a search with no samples.
+    """
     bots: dict[str, Bot] = {}
     for word in words:
         number = sum([name.partition(" ")[0] == word for name in bots]) + 1

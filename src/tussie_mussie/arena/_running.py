@@ -121,7 +121,7 @@ class _Crew:
                 done, _ = wait(futures, timeout=self._patience, return_when=FIRST_COMPLETED)
                 if not done:
                     raise WorkerError(f"no task was done within {self._patience:g} seconds: a bot may hang; {_KEPT}")
-                for future in done:
+                for future in sorted(done, key=_failed):  # what is done is kept, whatever comes behind it
                     games = _outcome(future)
                     del self._given[futures.pop(future)]
                     self._breaks = 0
@@ -162,6 +162,10 @@ class _Crew:
                 raise TypeError(message) from error
             except Exception as error:
                 raise WorkerError(f"no worker could be given the bot {name!r}: {quoted(error)}") from error
+
+
+def _failed(future: Future[tuple[Played, ...]]) -> bool:
+    return future.cancelled() or future.exception() is not None
 
 
 def _outcome(future: Future[tuple[Played, ...]]) -> tuple[Played, ...]:

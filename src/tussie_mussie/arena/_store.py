@@ -41,6 +41,7 @@ _TABLES: Final = (
 _ADD: Final = "INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _ALL: Final = """SELECT number, seed, totals, places, length, seconds, fault_seat, fault,
     CASE WHEN fault_seat IS NULL THEN '' ELSE record END FROM game"""
+_MENDING: Final = "restore it from a copy, or remove it and begin anew"
 _REASONS: Final = {
     "SQLITE_BUSY": "it is locked by another program; try again when that has ended",
     "SQLITE_LOCKED": "it is locked by another program; try again when that has ended",
@@ -49,7 +50,7 @@ _REASONS: Final = {
     "SQLITE_READONLY": "it cannot be written to; change its permissions, or copy it to where it can",
     "SQLITE_CANTOPEN": "it cannot be opened; its folder must exist, and be one that can be written to",
     "SQLITE_NOTADB": "it is no SQLite database; name another file, or one that does not exist yet",
-    "SQLITE_CORRUPT": "it is damaged; restore it from a copy, or remove it and begin anew",
+    "SQLITE_CORRUPT": f"it is damaged; {_MENDING}",
 }
 
 
@@ -115,7 +116,7 @@ class Store:
             if pairing.number in kept:
                 rows[pairing.number] = self._row(pairing, kept.pop(pairing.number))
         if kept:
-            raise self._error(f"game {min(kept)} in it is none of this tournament; {_REASONS['SQLITE_CORRUPT']}")
+            raise self._error(f"game {min(kept)} in it is none of this tournament; {_MENDING}")
         return rows
 
     def add(self, games: Iterable[Played]) -> None:
@@ -131,7 +132,8 @@ class Store:
             self._connection.executemany(_ADD, [_values(row, record) for row, record in games])
 
     def _open(self) -> None:
-        self._connection.execute("PRAGMA quick_check(1)").fetchall()
+        if self._connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise self._error(_REASONS["SQLITE_CORRUPT"])
         self._is_new()  # before anything is changed in a file of somebody else
         self._connection.execute("PRAGMA journal_mode = WAL").fetchall()
         wanted = _identity(self._tournament)
@@ -192,7 +194,7 @@ class Store:
                     return GameRow(pairing.number, pairing.deal, seed, bots, points, order, length, seconds, fault)
             case _:
                 pass
-        raise self._error(f"game {pairing.number} in it is damaged; {_REASONS['SQLITE_CORRUPT']}")
+        raise self._error(f"game {pairing.number} in it is damaged; {_MENDING}")
 
     def _error(self, problem: str) -> StoreError:
         return StoreError(self._path, f"the store {self._path!r} cannot be used: {problem}")
