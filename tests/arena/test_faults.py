@@ -10,7 +10,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.arena.players import failing, first, illegal, last, leaving, nasty, rubbish, slow
-from tussie_mussie.arena import Fault, GameRow, match
+from tussie_mussie.arena import Fault, GameRow, match, round_robin
 from tussie_mussie.bots import random_bot
 
 RULES = attrs.evolve(tm.RULEBOOK, rounds=2)
@@ -103,6 +103,15 @@ def test_points_leave_out_a_deal_with_a_fault_and_wins_do_not() -> None:
     assert result.points.mean == pytest.approx(sum(totals) / len(totals))
     assert result.wins == sum([row.winner == row.bots.index("last") for row in results.games])
     assert result.games == 60
+
+
+def test_points_leave_out_no_deal_of_a_table_where_nobody_failed() -> None:
+    bots = {"random": random_bot, "last": last}
+    random, other, failed = round_robin(bots | {"bad": illegal}, games=8, seed=1).summary()
+    alone, _ = match(bots, games=8, seed=1).summary()
+    assert (random.points, random.lead) == (alone.points, alone.lead)
+    assert other.points
+    assert failed.points is None
 
 
 def test_a_row_whose_fields_do_not_fit_is_refused() -> None:

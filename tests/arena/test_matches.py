@@ -64,6 +64,11 @@ def test_in_a_round_robin_all_tables_play_the_same_deals_equally_often() -> None
     assert len(tables) == 6
     assert {row.seed for row in results.games if row.deal == 1} == {results.games[-1].seed}
     assert [row.deal for row in results.games] == [0] * 12 + [1] * 12
+    alone = match({"first": first, "last": last}, games=4, seed=3)
+    assert alone.games == tuple(
+        attrs.evolve(row, number=number)
+        for number, row in enumerate([row for row in results.games if set(row.bots) == {"first", "last"}])
+    )
     three = round_robin(BOTS, games=6, seed=3, players=3)
     assert Counter(frozenset(row.bots) for row in three.games) == dict.fromkeys(
         [frozenset(BOTS) - {left_out} for left_out in BOTS], 6

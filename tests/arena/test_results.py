@@ -48,6 +48,12 @@ def test_means_are_over_deals_and_so_are_intervals() -> None:
     assert a.lead.high == pytest.approx(1.5 + 12.706205 * 2.5)
 
 
+def test_the_lead_is_over_the_best_of_the_others() -> None:
+    game = GameRow(0, 0, "", ("a", "b", "c"), (5, 9, 2), (2, 1, 3), 10, 0.5)
+    assert [game.lead(seat) for seat in range(3)] == [-4, 4, -7]
+    assert [game.share(seat) for seat in range(3)] == [0, 1, 0]
+
+
 @pytest.mark.parametrize("degrees", [1, 2, 3, 5, 9, 10, 11, 15, 30, 100, 10_000])
 def test_the_quantile_is_that_of_students_distribution(degrees: int) -> None:
     """The quantile is where the integral of the density from 0 is 0.475, here by Simpson's rule."""

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final
 
@@ -137,6 +138,30 @@ def test_the_file_is_closed_whatever_happens(path: Path) -> None:
     assert sorted(file.name for file in path.parent.iterdir()) == [
         "run.sqlite"
     ]  # and not its log, which an open one has
+
+
+def test_a_file_that_is_refused_is_closed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(path)
+    opened: list[sqlite3.Connection] = []
+
+    def connect(*arguments: object, **options: object) -> sqlite3.Connection:
+        opened.append(unchecked(CONNECT)(*arguments, **options))  # type: ignore[arg-type]  # it makes one
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    with pytest.raises(tm.StoreError, match="another tournament"):
+        match(BOTS, games=2, seed=1, store=path)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("SELECT 1")
+
+
+def test_a_finished_tournament_needs_no_workers(path: Path) -> None:
+    play(path)
+
+    def never() -> Executor:
+        raise AssertionError
+
+    assert match(BOTS, games=GAMES, seed=9, store=path, executor=never) == PLAYED
 
 
 RULES: Final = attrs.evolve(tm.RULEBOOK, rounds=1)

@@ -120,7 +120,7 @@ class Store:
         return rows
 
     def add(self, games: Iterable[Played]) -> None:
-        """Write finished games, all of them or none; one that is there already stays.
+        """Write finished games, all of them or none; one that is there already stays. After an error close the store.
 
         Args:
             games: the games with their records.
@@ -164,15 +164,10 @@ class Store:
 
     @contextmanager
     def _committed(self) -> Generator[None, None, None]:
-        """Commit what is written inside, or nothing of it."""
+        """Commit what is written inside; after an error nothing of it is there when the file has been closed."""
         self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._connection.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.OperationalError):  # a full disk can have done it already
-                self._connection.execute("ROLLBACK")
-            raise
+        yield
+        self._connection.execute("COMMIT")
 
     def _row(self, pairing: Pairing, values: tuple[object, ...]) -> GameRow:
         """Return a row as it was before it was written."""
