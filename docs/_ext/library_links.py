@@ -28,12 +28,14 @@ PUBLIC_MODULES = (
     "tussie_mussie",
     "tussie_mussie.effects",
     "tussie_mussie.abilities",
+    "tussie_mussie.arena",
     "tussie_mussie.bots",
     "tussie_mussie.testing",
 )
 OUTSIDE = {
     "ABC": "https://docs.python.org/3/library/abc.html#abc.ABC",
     "Callable": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Callable",
+    "Executor": "https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Executor",
     "Enum": "https://docs.python.org/3/library/enum.html#enum.Enum",
     "Fraction": "https://docs.python.org/3/library/fractions.html#fractions.Fraction",
     "Iterable": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Iterable",

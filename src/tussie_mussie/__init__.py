@@ -42,9 +42,11 @@ from tussie_mussie._internal.errors import (
     InvalidClaimError,
     InvalidLanguageError,
     InvalidRulesError,
+    InvalidTournamentError,
     NoDrawError,
     NotationError,
     RecordError,
+    StoreError,
     TooManyOutcomesError,
     TussieMussieError,
     UnknownActionError,
@@ -53,6 +55,7 @@ from tussie_mussie._internal.errors import (
     UnknownLanguageError,
     UnknownPlayerError,
     UnknownTermError,
+    WorkerError,
 )
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
@@ -72,6 +75,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import abilities as abilities
+    from tussie_mussie import arena as arena
     from tussie_mussie import bots as bots
     from tussie_mussie import effects as effects
     from tussie_mussie import testing as testing
@@ -114,7 +118,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
 else:
     import importlib as _importlib
 
-    _MODULES = ("abilities", "bots", "effects", "testing")
+    _MODULES = ("abilities", "arena", "bots", "effects", "testing")
     _PARTS = (
         "documents.kinds",
         "playing",
@@ -184,6 +188,7 @@ __all__ = [
     "InvalidClaimError",
     "InvalidLanguageError",
     "InvalidRulesError",
+    "InvalidTournamentError",
     "Invoke",
     "Json",
     "Language",
@@ -207,6 +212,7 @@ __all__ = [
     "SecondPass",
     "Slot",
     "Standing",
+    "StoreError",
     "TableOffer",
     "Take",
     "Tally",
@@ -219,6 +225,7 @@ __all__ = [
     "UnknownPlayerError",
     "UnknownTermError",
     "WildColor",
+    "WorkerError",
     "before_scoring_plans",
     "check_record",
     "check_round",
@@ -260,4 +267,4 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """Return all public names, those that are loaded when they are used included."""
-    return ["__version__", "abilities", "bots", "effects", "testing", *__all__]
+    return ["__version__", "abilities", "arena", "bots", "effects", "testing", *__all__]

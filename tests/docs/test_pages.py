@@ -15,6 +15,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.docs.pages import DOCS, PAGES, README, ROOT, blocks, name
+from tussie_mussie.arena._command import bots_of, parser
 
 RUNS_IN_CI = (
     "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/python examples/quickstart.py",
@@ -102,6 +103,9 @@ def test_commands_on_a_page_are_the_readmes_or_name_files_that_exist(page: Path)
         if command not in RUNS_IN_CI:
             program, *words = command.split()
             assert program in (".venv/bin/python", ".venv/bin/sphinx-build")
+            if words[:2] == ["-m", "tussie_mussie.arena"]:
+                assert bots_of(parser().parse_args(words[2:]).bots)
+                continue
             paths = [word for word in words if "/" in word]
             assert paths
             assert [path for path in paths if not (ROOT / path).exists()] == []

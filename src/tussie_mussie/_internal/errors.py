@@ -19,9 +19,11 @@ __all__ = [
     "InvalidClaimError",
     "InvalidLanguageError",
     "InvalidRulesError",
+    "InvalidTournamentError",
     "NoDrawError",
     "NotationError",
     "RecordError",
+    "StoreError",
     "TooManyOutcomesError",
     "TussieMussieError",
     "UnknownActionError",
@@ -30,6 +32,7 @@ __all__ = [
     "UnknownLanguageError",
     "UnknownPlayerError",
     "UnknownTermError",
+    "WorkerError",
 ]
 
 
@@ -334,3 +337,42 @@ class TooManyOutcomesError(TussieMussieError, OverflowError):
         """Keep the fact; `message` says how many are listed."""
         super().__init__(outcomes, message)
         self.outcomes = outcomes
+
+
+class InvalidTournamentError(TussieMussieError, ValueError):
+    """A tournament that cannot be played: too few bots, games that do not go round, a name that is none.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        """Keep all problems; the message joins them."""
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Return all problems in one line."""
+        return "; ".join(self.problems)
+
+
+class StoreError(TussieMussieError, RuntimeError):
+    """A file of finished games that cannot be used: locked, damaged, full, or of another tournament.
+
+    The games that were committed before are still in it, unless the file itself is damaged.
+
+    Attributes:
+        path: the file.
+    """
+
+    def __init__(self, path: str, message: str) -> None:
+        """Keep the fact; `message` says what is wrong with the file and what to do."""
+        super().__init__(path, message)
+        self.path = path
+
+
+class WorkerError(TussieMussieError, RuntimeError):
+    """An executor that could not play games: a worker died, hung, or could not be given a bot; see `__cause__`.
+
+    The games that were committed to a store before are still in it.
+    """

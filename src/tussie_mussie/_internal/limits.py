@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
+    "FEWEST_TASKS",
     "LARGEST_JSON",
     "LARGEST_SEAT",
     "LARGEST_SHOWN",
     "LONGEST_DOCUMENT",
+    "LONGEST_FAULT",
     "LONGEST_FORM",
     "LONGEST_KEY",
     "LONGEST_LANGUAGE",
@@ -21,8 +23,10 @@ __all__ = [
     "LONGEST_REPR",
     "LONGEST_TYPED",
     "LONGEST_VALUE",
+    "LONGEST_WAIT",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
+    "MOST_BREAKS",
     "MOST_CARDS",
     "MOST_CARDS_EACH",
     "MOST_CHAINED",
@@ -33,7 +37,9 @@ __all__ = [
     "MOST_DOUBTS",
     "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
+    "MOST_GAMES",
     "MOST_HEARTS",
+    "MOST_IN_TASK",
     "MOST_JSON_DIGITS",
     "MOST_NESTED",
     "MOST_NODES",
@@ -49,6 +55,7 @@ __all__ = [
     "MOST_SEATS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
+    "MOST_SUBMITTED",
     "MOST_SUGGESTIONS",
     "MOST_UNREADABLE",
     "MOST_WILD",
@@ -127,6 +134,20 @@ MOST_SCORED: Final = 24 * 23 * 22 * 21 * 2**4
 MOST_DOUBTS: Final = 30
 """Of these, how many are found to be impossible by a search before all that are left count as possible."""
 
+# Tournaments
+MOST_GAMES: Final = 10_000_000
+"""Of one tournament; all rows are kept in memory."""
+MOST_IN_TASK: Final = 50
+"""Games that are played in one task, unless the caller says otherwise: enough to forget what a task costs."""
+FEWEST_TASKS: Final = 32
+"""Tasks into which a smaller tournament is divided, so that all workers have something to do."""
+MOST_SUBMITTED: Final = 1000
+"""Tasks that an executor holds at a time."""
+MOST_BREAKS: Final = 3
+"""Times in a row that workers may die before any task is done."""
+LONGEST_WAIT: Final = 5.0
+"""Seconds that a tournament waits for a store that another program has locked."""
+
 # Seeds
 MOST_SEED_BITS: Final = 1024
 """Of an int that is written in decimals."""
@@ -148,6 +169,8 @@ LONGEST_KEY: Final = 40
 """Characters of a text that was given as a name or key."""
 LONGEST_FORM: Final = 120
 """Characters of a part of a document."""
+LONGEST_FAULT: Final = 300
+"""Characters of what a bot did wrong."""
 MOST_PROBLEMS: Final = 3
 """Of rules in a document, or of a text, that a message repeats."""
 MOST_SUGGESTIONS: Final = 3

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
     hashlib = Lazy("hashlib")
 
-__all__ = ["key_of", "number_of", "shown_seed", "stream"]
+__all__ = ["key_of", "number_of", "plain_seed", "shown_seed", "stream"]
 
 
 def key_of(seed: SupportsIndex | str, function: str) -> bytes:
@@ -30,12 +30,26 @@ def key_of(seed: SupportsIndex | str, function: str) -> bytes:
     Raises:
         TypeError: it is neither a whole number nor a text, or it is a bool.
     """
-    value = _plain(seed)
-    if value is None:
-        raise needs(function, "an int or a str as seed", seed)
+    value = plain_seed(seed, function)
     # Hexadecimal, for Python refuses to write very large ints in decimals; a text may hold lone surrogates.
     text = f"text {value}" if isinstance(value, str) else f"int {value:x}"
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+
+
+def plain_seed(seed: SupportsIndex | str, function: str) -> int | str:
+    """Return a seed as a plain int or str.
+
+    Args:
+        seed: the seed.
+        function: which function was given it, for the error.
+
+    Raises:
+        TypeError: it is neither a whole number nor a text, or it is a bool.
+    """
+    value = _plain(seed)
+    if value is None:
+        raise needs(function, "an int or a str as seed", seed)
+    return value
 
 
 def number_of(key: bytes, label: str) -> int:

@@ -1,0 +1,204 @@
+"""Which games a tournament has: who sits where in which deal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import NamedTuple, SupportsIndex, TypeGuard, final
+
+from attrs import frozen
+
+from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
+from tussie_mussie._internal.errors import InvalidTournamentError
+from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_NAME, MOST_GAMES
+from tussie_mussie._internal.playing import Bot
+from tussie_mussie._internal.records import checked_rules
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.seeds import key_of, number_of, plain_seed
+from tussie_mussie.bots import SearchBot
+
+__all__ = ["Pairing", "Tournament", "named_bots", "seconds", "tournament"]
+
+
+class Pairing(NamedTuple):
+    """A game that is to be played: its number, its deal with the seed, and the number of the bot at each seat."""
+
+    number: int
+    deal: int
+    seed: str
+    seats: tuple[int, ...]
+
+
+@final
+@frozen
+class Tournament:
+    """All that decides which games are played.
+
+    Attributes:
+        bots: the bots' names.
+        rules: the rules.
+        players: how many bots sit at a table.
+        games: the number of games of each table.
+        seed: the seed of all deals.
+        seconds_per_move: how long a bot may take for an answer, None for any time.
+    """
+
+    bots: tuple[str, ...]
+    rules: Rules
+    players: int
+    games: int
+    seed: int | str
+    seconds_per_move: float | None
+
+    @property
+    def total(self) -> int:
+        """The number of all games."""
+        return self.games * math.comb(len(self.bots), self.players)
+
+    def pairings(self) -> Iterator[Pairing]:
+        """Yield all games, deal by deal: each deal at every table, and there in every seating."""
+        key = key_of(self.seed, "match")
+        number = 0
+        for deal in range(self.games // math.factorial(self.players)):
+            seed = f"{number_of(key, f'deal {deal}'):064x}"
+            for table in combinations(range(len(self.bots)), self.players):
+                for seats in permutations(table):
+                    yield Pairing(number, deal, seed, seats)
+                    number += 1
+
+
+def named_bots(bots: object, function: str) -> dict[str, Bot]:
+    """Return bots by their names.
+
+    Args:
+        bots: a mapping of names to bots, or a sequence of bots: these are called what the function or its class is
+            called, with a number behind it if that is taken.
+        function: the function that was given them.
+    """
+    hint = "such as {'mine': my_bot, 'greedy': greedy_bot}"
+    if _is_mapping(bots):
+        pairs = list(bots.items())
+    elif _is_sequence(bots):
+        pairs = _numbered(bots)
+    else:
+        raise needs(function, "bots by name, or a sequence of bots", bots, hint)
+    named: dict[str, Bot] = {}
+    for name, bot in pairs:
+        if not isinstance(name, str):
+            raise needs(function, "a str as the name of each bot", name, hint)
+        if not _is_bot(bot):
+            raise needs(function, f"a function as the bot {quoted(name)}", bot, "it is given a view and a generator")
+        named[str.__str__(name)] = bot
+    return named
+
+
+def _numbered(bots: Sequence[object]) -> list[tuple[object, object]]:
+    pairs: dict[str, object] = {}
+    for bot in bots:
+        own: object = getattr(bot, "__name__", None)
+        name = own if isinstance(own, str) else repr(bot) if isinstance(bot, SearchBot) else type(bot).__name__
+        number, free = 1, name
+        while free in pairs:
+            number += 1
+            free = f"{name} {number}"
+        pairs[free] = bot
+    return list(pairs.items())
+
+
+def _is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
+    return isinstance(value, Mapping)
+
+
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+
+
+def _is_bot(value: object) -> TypeGuard[Bot]:
+    return callable(value)
+
+
+def tournament(
+    function: str,
+    bots: tuple[str, ...],
+    rules: Rules,
+    *,
+    players: SupportsIndex,
+    games: SupportsIndex,
+    seed: SupportsIndex | str,
+    seconds_per_move: float | None,
+) -> Tournament:
+    """Return a tournament, after a check of everything that decides which games are played.
+
+    Args:
+        function: the function that was given it.
+        bots: the bots' names.
+        rules: the rules.
+        players: how many bots sit at a table.
+        games: the number of games of each table.
+        seed: the seed of all deals.
+        seconds_per_move: how long a bot may take for an answer.
+
+    Raises:
+        InvalidTournamentError: with every problem.
+        InvalidRulesError: the rules do not allow so many players.
+        TypeError: an argument is of another type.
+    """
+    checked_rules(rules, function)
+    at_table = _whole(function, "players", players)
+    number = _whole(function, "games", games)
+    plain = plain_seed(seed, function)
+    limit = seconds(function, "seconds_per_move", seconds_per_move)
+    rules.check_seats(at_table, 0)
+    problems = [problem for name in bots for problem in _name_problems(name)]
+    if len(bots) < at_table:
+        problems.append(f"{at_table} players need {at_table} bots or more; there are {len(bots)}")
+    problems += _number_problems(number, math.factorial(at_table))
+    planned = Tournament(bots, rules, at_table, number, plain, limit)
+    if not problems and planned.total > MOST_GAMES:
+        problems.append(f"the tournament has {shown(planned.total)} games; {MOST_GAMES} are the most")
+    if problems:
+        raise InvalidTournamentError(tuple(problems))
+    return planned
+
+
+def _whole(function: str, name: str, value: object) -> int:
+    number = plain_int(value)
+    if number is None:
+        raise needs(function, f"an int as {name}", value)
+    return number
+
+
+def seconds(function: str, name: str, value: object) -> float | None:
+    """Return a time limit as a float.
+
+    Args:
+        function: the function that was given it.
+        name: what it is called.
+        value: the limit; None for none.
+
+    Raises:
+        InvalidTournamentError: it is not more than 0.
+    """
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise needs(function, f"a number, or None, as {name}", value)
+    if not value > 0:
+        raise InvalidTournamentError((f"{name} is {quoted(value)}; it must be more than 0",))
+    return float(min(value, LARGEST_SHOWN))
+
+
+def _name_problems(name: str) -> list[str]:
+    if name.strip() and name.isprintable() and len(name) <= LONGEST_NAME:
+        return []
+    return [f"{quoted(name)} is no name of a bot; it must have 1 to {LONGEST_NAME} printable characters"]
+
+
+def _number_problems(games: int, seatings: int) -> list[str]:
+    if games >= 1 and games % seatings == 0:
+        return []
+    more = max(1, -(-games // seatings)) * seatings
+    fewer = f"{shown(more - seatings)} or " if more > seatings else ""
+    every = f"each deal is played in all {seatings} seatings, so it must be a multiple of {seatings}"
+    return [f"games is {shown(games)}; {every}, such as {fewer}{shown(more)}"]
