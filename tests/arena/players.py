@@ -18,34 +18,34 @@ from tussie_mussie.bots import random_bot
 NO_FUNCTION = "a text"
 
 
-def first(view: tm.PlayerView, _rng: Random) -> tm.Action:
+def first(view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """Answer with the first legal action."""
     return view.legal_actions()[0]
 
 
-def last(view: tm.PlayerView, _rng: Random) -> tm.Action:
+def last(view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """Answer with the last legal action."""
     return view.legal_actions()[-1]
 
 
-def failing(view: tm.PlayerView, rng: Random) -> tm.Action:
+def failing(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Fail in the second round."""
     if view.round == 2:
         raise ValueError("no idea\nat all")
     return random_bot(view, rng)
 
 
-def illegal(_view: tm.PlayerView, _rng: Random) -> tm.Action:
+def illegal(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """Answer with what is not legal."""
     return tm.Finish(0)
 
 
-def rubbish(_view: tm.PlayerView, _rng: Random) -> tm.Action:
+def rubbish(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """Answer with what is no action at all."""
     return unchecked(object)()  # type: ignore[return-value]  # this bot is wrong on purpose
 
 
-def leaving(_view: tm.PlayerView, _rng: Random) -> tm.Action:
+def leaving(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """End the program."""
     sys.exit("bye")
 
@@ -58,19 +58,19 @@ class NastyError(Exception):
         raise RuntimeError
 
 
-def nasty(_view: tm.PlayerView, _rng: Random) -> tm.Action:
+def nasty(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """Raise an exception that has no text."""
     raise NastyError
 
 
-def slow(view: tm.PlayerView, rng: Random) -> tm.Action:
+def slow(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Take a moment before the first offer."""
     if view.round == 1 and not view.offers:
         time.sleep(0.05)
     return random_bot(view, rng)
 
 
-def hanging(view: tm.PlayerView, rng: Random) -> tm.Action:
+def hanging(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
     """Do not come back for a long time."""
     time.sleep(60)
     return random_bot(view, rng)
@@ -82,7 +82,7 @@ class Deadly:
 
     folder: Path
 
-    def __call__(self, view: tm.PlayerView, rng: Random) -> tm.Action:
+    def __call__(self, view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         """Die, or answer."""
         for file in sorted(self.folder.iterdir()):
             file.unlink(missing_ok=True)
@@ -93,6 +93,6 @@ class Deadly:
 class Careful:
     """A bot with a state of its own, which is made without arguments."""
 
-    def __call__(self, view: tm.PlayerView, rng: Random) -> tm.Action:
+    def __call__(self, view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         """Answer at random."""
         return random_bot(view, rng)

@@ -72,7 +72,7 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed_in_the_middle(
 
 
 def test_bots_that_are_defined_anywhere_can_be_sent(client: Client) -> None:
-    def local(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def local(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         return random_bot(view, rng)
 
     bots = {"local": local, "last": last}
@@ -82,7 +82,7 @@ def test_bots_that_are_defined_anywhere_can_be_sent(client: Client) -> None:
 def test_a_bot_that_cannot_be_sent_is_named(client: Client) -> None:
     generator = (number for number in range(3))
 
-    def local(view: tm.PlayerView, _rng: Random) -> tm.Action:
+    def local(view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
         return view.legal_actions()[next(generator)]
 
     with pytest.raises(TypeError, match=r"the bot 'local' cannot be sent to a worker"):

@@ -47,7 +47,7 @@ def test_a_bot_that_fails_loses_the_game(bot: tm.Bot, message: str) -> None:
 
 
 def test_the_message_of_a_fault_is_cut_short() -> None:
-    def talking(_view: tm.PlayerView, _rng: Random) -> tm.Action:
+    def talking(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
         raise ValueError("a" * 10_000)
 
     row = match([talking, first], games=2, seed=1).games[0]
@@ -88,7 +88,7 @@ def test_a_quick_bot_is_in_time() -> None:
 
 
 def test_points_leave_out_a_deal_with_a_fault_and_wins_do_not() -> None:
-    def sometimes(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def sometimes(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         if view.player == 1 and view.round == 3 and view.totals[0] > view.totals[1]:
             raise ValueError
         return random_bot(view, rng)

@@ -93,7 +93,7 @@ def test_an_executor_of_the_callers_stays_open_and_one_that_is_made_is_closed() 
 def test_a_bot_that_cannot_be_sent_to_a_process_is_named_before_any_game(two: ProcessPoolExecutor) -> None:
     told: list[int] = []
 
-    def local(view: tm.PlayerView, rng: Random) -> tm.Action:
+    def local(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
         return random_bot(view, rng)
 
     with pytest.raises(TypeError, match=r"the bot 'mine' cannot be sent to a worker: .*; define it at the top level"):

@@ -11,7 +11,7 @@ import tussie_mussie as tm
 from tests.support.cards import ORANGE, card
 from tests.support.shorthand import unchecked
 from tussie_mussie._internal.translations.keys import SENTENCES, TERMS
-from tussie_mussie.effects import PerHeart
+from tussie_mussie.effects import per_heart
 
 TURKISH = tm.language("tr")
 PERSIAN = tm.language("fa")
@@ -88,7 +88,7 @@ def test_a_card_of_the_rulebook_has_a_turkish_text_where_it_does_the_same() -> N
 def test_a_card_of_ones_own_with_a_known_id_is_told_in_its_own_words() -> None:
     renamed = evolve(card("VI"), name="Sweet Violet")
     assert TURKISH.card(renamed) == "Sweet Violet"
-    changed = evolve(card("VI"), effect=PerHeart())
+    changed = evolve(card("VI"), effect=per_heart())
     assert (TURKISH.card(changed), TURKISH.text(changed)) == ("Menekşe", card("VI").text)
     assert TURKISH.card(evolve(card("VI"), id="my-violet")) == "Violet"
     assert TURKISH.text(evolve(card("VI"), id="my-violet")) == card("VI").text

@@ -6,7 +6,7 @@ import pytest
 
 import tussie_mussie as tm
 from tussie_mussie._internal.deck_index import DeckIndex
-from tussie_mussie.effects import AnyColor, PerHeart
+from tussie_mussie.effects import AnyColor, per_heart
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 
@@ -46,7 +46,7 @@ def test_the_sums_of_a_whole_deck_are_unpacked_as_they_were(size: int, hearts: i
 @pytest.mark.parametrize(("size", "hearts"), [(2, 99), (8, 0), (16, 0), (16, 1), (16, 99)])
 def test_a_row_of_a_whole_deck_is_scored_as_one_counts(size: int, hearts: int) -> None:
     first, *rest = deck_of(size, hearts)
-    counting = tm.Card(first.id, first.code, first.name, first.color, hearts, effect=PerHeart())
+    counting = tm.Card(first.id, first.code, first.name, first.color, hearts, effect=per_heart())
     rules = tm.Rules("own", (counting, *rest), arrangement_size=size)
     row = tm.Arrangement([tm.PlacedCard(card, tm.Face.UP) for card in rules.deck])
     assert tm.score_total(row, rules) == tm.score(row, rules).total == 2 * size * hearts

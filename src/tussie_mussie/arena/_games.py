@@ -8,7 +8,7 @@ from typing import final
 
 from attrs import frozen
 
-from tussie_mussie._internal.actions import Action
+from tussie_mussie._internal.actions import PlayerAction
 from tussie_mussie._internal.errors import IllegalActionError
 from tussie_mussie._internal.limits import LONGEST_FAULT
 from tussie_mussie._internal.notation.records import plain_record
@@ -54,7 +54,7 @@ class _Guarded:
         self._bot = bot
         self._limit = limit
 
-    def __call__(self, view: PlayerView, rng: random.Random) -> Action:
+    def __call__(self, view: PlayerView, rng: random.Random) -> PlayerAction:
         began = perf_counter()
         try:
             answer = self._bot(view, rng)

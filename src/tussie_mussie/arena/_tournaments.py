@@ -13,8 +13,7 @@ from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
 from tussie_mussie._internal.errors import InvalidTournamentError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_NAME, MOST_GAMES
 from tussie_mussie._internal.playing import Bot
-from tussie_mussie._internal.records import checked_rules
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie._internal.seeds import key_of, number_of, plain_seed
 from tussie_mussie.bots import SearchBot
 

@@ -155,7 +155,8 @@ def abilities(draw: st.DrawFn) -> Ability:
             )
         )
     )
-    further = STEPS[FlipCards] | STEPS[ArrangeCards] | st.sampled_from((DiscardCard(), FlipAllCards(), FlipItself()))
+    plain: tuple[Step, ...] = DiscardCard(), FlipAllCards(), FlipItself()
+    further = STEPS[FlipCards] | STEPS[ArrangeCards] | st.sampled_from(plain)
     steps = draw(st.lists(further, min_size=0 if first else 1, max_size=2))
     return Ability((*first, *steps), mandatory=draw(st.booleans()))
 
