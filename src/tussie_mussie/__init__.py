@@ -27,6 +27,7 @@ from tussie_mussie._internal.actions import (
     PlayerAction,
     PreparationAction,
     Replace,
+    Reveal,
     Take,
 )
 from tussie_mussie._internal.arrangement import Arrangement, Slot
@@ -57,11 +58,12 @@ from tussie_mussie._internal.errors import (
     UnknownTermError,
     WorkerError,
 )
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.pickling import register as _register_pickling
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
-from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
+from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet
 from tussie_mussie._internal.scoring import score, score_total
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
@@ -181,6 +183,8 @@ __all__ = [
     "Flip",
     "GameRecord",
     "GameState",
+    "Goal",
+    "GoalLine",
     "IllegalActionError",
     "IllegalReason",
     "InvalidArrangementError",
@@ -204,6 +208,7 @@ __all__ = [
     "PreparationAction",
     "RecordError",
     "Replace",
+    "Reveal",
     "Rng",
     "RoundResult",
     "Rules",

@@ -166,3 +166,20 @@ def lines(table: list[tm.Arrangement], rules: tm.Rules) -> list[int]:
     if rules.wild_color is tm.WildColor.PER_CONDITION:
         return [max(bonus[column] for bonus in bonuses) for column in range(len(own))]
     return max(bonuses, key=sum)
+
+
+def with_goals(table: list[tm.Arrangement], rules: tm.Rules, goals: list[tm.Goal]) -> tuple[int, int]:
+    """The bonus of all cards of the first player and the points of goals, each wild card having its best color."""
+    own = table[0]
+    choices = {at.card.id: wild_colors(at.card, rules.deck) for at in own}
+    wild = {key: colors for key, colors in choices.items() if colors}
+    tables = [laid(table, dict(zip(wild, chosen, strict=True))) for chosen in product(*wild.values())]
+    scored = [[points(goal.effect, each, -9) for goal in goals] for each in tables]
+    if rules.wild_color is tm.WildColor.PER_CONDITION:
+        return sum(lines(table, rules)), sum(max(each) for each in zip(*scored, strict=True))
+    bonuses = [
+        sum(0 if at.card.effect is None else points(at.card.effect, each, column) for column, at in enumerate(own))
+        for each in tables
+    ]
+    best = max(range(len(tables)), key=lambda number: bonuses[number] + sum(scored[number]))
+    return bonuses[best], sum(scored[best])

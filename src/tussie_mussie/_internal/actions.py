@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from types import NoneType
-from typing import Final, SupportsIndex, TypeAlias, TypeGuard, TypeVar, final
+from typing import Final, TypeAlias, TypeGuard, TypeVar, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.cards import Card, Color, Effect, Face, write_placed, write_set
-from tussie_mussie._internal.checks import needs, plain_int
+from tussie_mussie._internal.action_fields import (
+    CARD,
+    CARDS,
+    DRAWN,
+    FACE,
+    GOALS,
+    ORDER,
+    PLAYER,
+    Field,
+    cards_of,
+    goals_of,
+    order_of,
+    seat,
+)
+from tussie_mussie._internal.cards import Card, Face, write_placed, write_set
+from tussie_mussie._internal.goals import Goal, write_goals
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.values import LATER
-from tussie_mussie.abilities import Ability
 
 __all__ = [
     "CHANCE",
@@ -30,6 +41,7 @@ __all__ = [
     "PlayerAction",
     "PreparationAction",
     "Replace",
+    "Reveal",
     "Take",
     "chosen",
     "flaw",
@@ -55,38 +67,6 @@ class _Readable(Readable):
         return write_action(self)
 
 
-_PLAIN_SET: type[object] = frozenset  # as a variable, so that its elements keep their type
-_PLAIN_TUPLE: type[object] = tuple
-
-
-def _seat(player: SupportsIndex) -> int:
-    """Return a seat as a plain int; what is no whole number stays as it is, to be refused with its name."""
-    plain = player if type(player) is int else plain_int(player)
-    return player if plain is None else plain  # type: ignore[return-value]  # refused when the action is complete
-
-
-def _order(order: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    """Return columns as plain ints; what are none stay as they are, to be refused with their name."""
-    try:
-        given: tuple[SupportsIndex, ...] = tuple(order)
-    except TypeError:
-        return order  # type: ignore[return-value]  # refused when the action is complete
-    columns = [plain_int(column) for column in given]
-    plain = tuple([column for column in columns if column is not None])
-    return plain if len(plain) == len(given) else given  # type: ignore[return-value]  # refused likewise
-
-
-def _cards(cards: Iterable[Card]) -> frozenset[Card]:
-    """Return cards as a set; what is none stays as it is, to be refused with its name."""
-    if isinstance(cards, frozenset) and type(cards) is _PLAIN_SET:
-        return cards
-    try:
-        given: tuple[object, ...] = tuple(cards)
-    except TypeError:
-        return cards  # type: ignore[return-value]  # refused when the action is complete
-    return frozenset(given) if all([type(card) is Card for card in given]) else given  # type: ignore[return-value,arg-type]  # refused when the action is complete
-
-
 class _Checked(_Readable):
     """A mix-in for actions: each checks its fields when it is made."""
 
@@ -108,7 +88,19 @@ class Draw(_Checked):
         cards: the cards, in no order; any iterable will do when you make one.
     """
 
-    cards: frozenset[Card] = field(converter=_cards)
+    cards: frozenset[Card] = field(converter=cards_of)
+
+
+@final
+@frozen(cache_hash=True, repr=False)
+class Reveal(_Checked):
+    """Chance: these goals are revealed at the start of a round (R41).
+
+    Attributes:
+        goals: the goals, in no order; any iterable will do when you make one.
+    """
+
+    goals: frozenset[Goal] = field(converter=goals_of)
 
 
 @final
@@ -122,7 +114,7 @@ class Offer(_Checked):
         face_down: the card that the offerer alone has seen.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     face_up: Card
     face_down: Card
 
@@ -137,7 +129,7 @@ class Take(_Checked):
         face: which card, the faceup or the facedown one.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     face: Face
 
 
@@ -152,9 +144,9 @@ class Flip(_Checked):
         cards: the cards that change their row, in no order; to change none is to `Finish`.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     by: Card
-    cards: frozenset[Card] = field(converter=_cards)
+    cards: frozenset[Card] = field(converter=cards_of)
 
 
 @final
@@ -168,7 +160,7 @@ class Discard(_Checked):
         card: the card that goes.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     by: Card
     card: Card
 
@@ -183,7 +175,7 @@ class Invoke(_Checked):
         by: the card whose ability it is.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     by: Card
 
 
@@ -199,7 +191,7 @@ class Replace(_Checked):
         new: the drawn card that takes its column and row.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     by: Card
     old: Card
     new: Card
@@ -217,7 +209,7 @@ class Add(_Checked):
         card: which of the drawn cards it is; None when there is only one in hand.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     by: Card
     face: Face
     card: Card | None = field(default=None, metadata=LATER)
@@ -236,9 +228,9 @@ class Arrange(_Checked):
             `Finish`.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
     by: Card
-    order: tuple[int, ...] = field(converter=_order)
+    order: tuple[int, ...] = field(converter=order_of)
 
 
 @final
@@ -250,7 +242,7 @@ class Finish(_Checked):
         player: who is done.
     """
 
-    player: int = field(converter=_seat)
+    player: int = field(converter=seat)
 
 
 AbilityAction: TypeAlias = Flip | Discard | Invoke | Replace | Add | Arrange
@@ -260,44 +252,13 @@ PreparationAction: TypeAlias = AbilityAction | Finish
 """What a player can do before scoring."""
 
 PlayerAction: TypeAlias = Offer | Take | PreparationAction
-"""What players do: every action but a `Draw`."""
+"""What players do: every action but those of chance."""
 
-ChanceAction: TypeAlias = Draw
+ChanceAction: TypeAlias = Draw | Reveal
 """What chance does."""
 
-Action: TypeAlias = Draw | PlayerAction
+Action: TypeAlias = ChanceAction | PlayerAction
 """Everything that can be done: a closed union, to be matched exhaustively."""
-
-
-@final
-class _Field:
-    """What a field of an action must be.
-
-    Attributes:
-        fits: whether a value is so all the way down.
-        fault: the value that is of another type than a caller may give, in a tuple; else nothing.
-        what: what it is called.
-        hint: what makes the right thing.
-    """
-
-    __slots__ = ("fault", "fits", "hint", "what")
-
-    def __init__(
-        self,
-        fits: Callable[[object], bool],
-        fault: Callable[[object], tuple[object, ...]],
-        what: str,
-        hint: str,
-    ) -> None:
-        self.fits = fits
-        self.fault = fault
-        self.what = what
-        self.hint = hint
-
-    def check(self, kind: str, name: str, value: object) -> None:
-        """Check a value when an action is made."""
-        for wrong in self.fault(value):
-            raise needs(kind, f"a {self.what} as {name}", wrong, self.hint)
 
 
 def flaw(value: object) -> str | None:
@@ -324,8 +285,8 @@ def is_action(value: object) -> TypeGuard[Action]:
 
 
 def write_action(action: Action) -> str:
-    """Return an action in notation: the seat, but for a draw, and what is done."""
-    return write_deed(action) if isinstance(action, Draw) else f"{action.player:d} {write_deed(action)}"
+    """Return an action in notation: the seat, but for chance, and what is done."""
+    return write_deed(action) if isinstance(action, Draw | Reveal) else f"{action.player:d} {write_deed(action)}"
 
 
 def write_deed(action: Action) -> str:
@@ -333,10 +294,18 @@ def write_deed(action: Action) -> str:
     match action:
         case Draw(cards):
             return f"draw {write_set(cards)}"
+        case Reveal(goals):
+            return f"reveal {write_goals(goals) or '-'}"
         case Offer(_, face_up, face_down):
             return f"offer {write_offered(face_up, face_down)}"
         case Take(_, face):
             return f"take {face.value}"
+        case _:
+            return _write_preparation(action)
+
+
+def _write_preparation(action: PreparationAction) -> str:
+    match action:
         case Flip(_, by, cards):
             return f"flip {by.code}: {write_set(cards)}"
         case Discard(_, by, card):
@@ -378,106 +347,19 @@ def chosen(legal: tuple[_A, ...], action: object) -> _A | None:
     return None
 
 
-def _is_set(value: object) -> TypeGuard[frozenset[object]]:
-    return type(value) is frozenset
-
-
-def _is_seat(value: object) -> bool:
-    return type(value) is int
-
-
-def _is_card(value: object) -> bool:
-    if type(value) is not Card:
-        return False
-    return (
-        all([type(getattr(value, name, None)) is str for name in ("id", "code", "name", "_printed", "meaning")])
-        and type(getattr(value, "color", None)) is Color
-        and type(getattr(value, "hearts", None)) is int
-        and _is_effect(getattr(value, "effect", 0))
-        and type(getattr(value, "ability", 0)) in (Ability, NoneType)
-    )
-
-
-def _is_effect(value: object) -> bool:
-    """Return whether a value is an effect, or None; what cannot be compared is none."""
-    try:
-        return isinstance(value, Effect | None) and value in (0, value)
-    except Exception:  # noqa: BLE001  # a stranger's effect can raise anything
-        return False
-
-
-def _is_face(value: object) -> bool:
-    return type(value) is Face
-
-
-def _is_cards(value: object) -> bool:
-    return _is_set(value) and all([_is_card(card) for card in value])
-
-
-def _is_drawn(value: object) -> bool:
-    return value is None or _is_card(value)
-
-
-def _is_order(value: object) -> bool:
-    return _is_tuple(value) and type(value) is _PLAIN_TUPLE and all([_is_seat(column) for column in value])
-
-
-def _no_seat(value: object) -> tuple[object, ...]:
-    return () if type(value) is int else (value,)
-
-
-def _no_card(value: object) -> tuple[object, ...]:
-    return () if type(value) is Card else (value,)
-
-
-def _no_drawn(value: object) -> tuple[object, ...]:
-    return () if value is None else _no_card(value)
-
-
-def _no_order(value: object) -> tuple[object, ...]:
-    """Return what is no column among columns, or what is no iterable of any."""
-    if not _is_tuple(value):
-        return (value,)
-    return tuple([column for column in value if type(column) is not int])
-
-
-def _no_face(value: object) -> tuple[object, ...]:
-    return () if type(value) is Face else (value,)
-
-
-def _no_cards(value: object) -> tuple[object, ...]:
-    """Return what is no card among cards, or what is no iterable of any."""
-    if not (_is_set(value) or _is_tuple(value)):
-        return (value,)
-    return tuple([card for card in value if type(card) is not Card])
-
-
-def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple)
-
-
-_PLAYER: Final = _Field(_is_seat, _no_seat, "seat number", "seats are the whole numbers from 0")
-_CARD: Final = _Field(_is_card, _no_card, "Card", "Rules.card finds one by its id, name or code")
-_FACE: Final = _Field(_is_face, _no_face, "Face", "Face.UP and Face.DOWN are the two")
-_CARDS: Final = _Field(
-    _is_cards, _no_cards, "frozenset of Cards", "any iterable of Cards will do, and Rules.card finds a Card"
-)
-_DRAWN: Final = _Field(_is_drawn, _no_drawn, "Card or None", "Rules.card finds one by its id, name or code")
-_ORDER: Final = _Field(
-    _is_order, _no_order, "tuple of columns", "any iterable of whole numbers will do, and columns are numbered from 0"
-)
 _ABSENT: Final = object()
 """What no field can be."""
-_FIELDS: Final[tuple[tuple[type[Action], dict[str, _Field]], ...]] = (
-    (Draw, {"cards": _CARDS}),
-    (Offer, {"player": _PLAYER, "face_up": _CARD, "face_down": _CARD}),
-    (Take, {"player": _PLAYER, "face": _FACE}),
-    (Flip, {"player": _PLAYER, "by": _CARD, "cards": _CARDS}),
-    (Discard, {"player": _PLAYER, "by": _CARD, "card": _CARD}),
-    (Invoke, {"player": _PLAYER, "by": _CARD}),
-    (Replace, {"player": _PLAYER, "by": _CARD, "old": _CARD, "new": _CARD}),
-    (Add, {"player": _PLAYER, "by": _CARD, "face": _FACE, "card": _DRAWN}),
-    (Arrange, {"player": _PLAYER, "by": _CARD, "order": _ORDER}),
-    (Finish, {"player": _PLAYER}),
+_FIELDS: Final[tuple[tuple[type[Action], dict[str, Field]], ...]] = (
+    (Draw, {"cards": CARDS}),
+    (Reveal, {"goals": GOALS}),
+    (Offer, {"player": PLAYER, "face_up": CARD, "face_down": CARD}),
+    (Take, {"player": PLAYER, "face": FACE}),
+    (Flip, {"player": PLAYER, "by": CARD, "cards": CARDS}),
+    (Discard, {"player": PLAYER, "by": CARD, "card": CARD}),
+    (Invoke, {"player": PLAYER, "by": CARD}),
+    (Replace, {"player": PLAYER, "by": CARD, "old": CARD, "new": CARD}),
+    (Add, {"player": PLAYER, "by": CARD, "face": FACE, "card": DRAWN}),
+    (Arrange, {"player": PLAYER, "by": CARD, "order": ORDER}),
+    (Finish, {"player": PLAYER}),
 )
-_FIELDS_OF: Final[dict[type[object], dict[str, _Field]]] = {**dict(_FIELDS)}
+_FIELDS_OF: Final[dict[type[object], dict[str, Field]]] = {**dict(_FIELDS)}

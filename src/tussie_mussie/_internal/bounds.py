@@ -8,7 +8,7 @@ from math import perm
 from typing import final
 
 from tussie_mussie._internal.arrangement import Arrangement
-from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.cards import Card, Effect
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.endings import why_impossible
 from tussie_mussie._internal.limits import MOST_DOUBTS, MOST_POINTS, MOST_SCORED
@@ -51,7 +51,8 @@ def _bounds(rules: Rules) -> tuple[int, int]:
     scan = _Scan(rules)
     for left in range(size, max(size - sum(map(_discards, rules.deck)), 0) - 1, -1):
         scan.look_at(left)
-    return scan.low, scan.high
+    fewest, most = _bounds_of_goals(rules)
+    return scan.low + fewest, scan.high + most
 
 
 @final
@@ -122,17 +123,31 @@ def outer_bounds(rules: Rules) -> tuple[int, int]:
     cards = [_bounds_of(card, size, hearts) for card in rules.deck]
     low = sum(sorted([min(fewest, 0) for fewest, _ in cards])[:size])
     high = sum(sorted([max(points, 0) for _, points in cards])[-size:])
-    return max(low, -MOST_POINTS), min(high, MOST_POINTS)
+    fewest, most = _bounds_of_goals(rules)
+    return max(low + fewest, -MOST_POINTS), min(high + most, MOST_POINTS)
+
+
+def _bounds_of_goals(rules: Rules) -> tuple[int, int]:
+    """Return what the goals of a round can score together; which of them are revealed is not known."""
+    size, revealed = rules.arrangement_size, rules.goals_revealed
+    hearts = sum(sorted([card.hearts for card in rules.deck])[-size:])
+    bounds = [_bounds_of_effect(goal.effect, size, hearts) for goal in rules.goals]
+    low = sum(sorted([min(fewest, 0) for fewest, _ in bounds])[:revealed])
+    high = sum(sorted([max(most, 0) for _, most in bounds])[len(bounds) - revealed :])
+    return low, high
 
 
 def _bounds_of(card: Card, size: int, hearts: int) -> tuple[int, int]:
     """Return what a card can score in an arrangement of so many cards with at most so many hearts."""
     if card.effect is None:
         return card.hearts, card.hearts
-    if not isinstance(card.effect, Score):
-        return -MOST_POINTS, MOST_POINTS
-    low, high = card.effect.points_in(size, hearts)
+    low, high = _bounds_of_effect(card.effect, size, hearts)
     return card.hearts + low, card.hearts + high
+
+
+def _bounds_of_effect(effect: Effect, size: int, hearts: int) -> tuple[int, int]:
+    """Return what an effect can score; one that is not of the language can score anything."""
+    return effect.points_in(size, hearts) if isinstance(effect, Score) else (-MOST_POINTS, MOST_POINTS)
 
 
 def _discards(card: Card) -> int:

@@ -31,6 +31,9 @@ __all__ = [
     "official_card",
     "official_ids",
     "register_official",
+    "valid_code",
+    "valid_id",
+    "valid_name",
     "write_placed",
     "write_row",
     "write_set",
@@ -201,6 +204,21 @@ _NAME: Final = re.compile(r"\w+(?:[ '.-]\w+)*")
 _OFFICIAL: Final[dict[str, Card]] = {}
 
 
+def valid_id(text: str) -> bool:
+    """Return whether a text can be an id."""
+    return _ID.fullmatch(text) is not None
+
+
+def valid_code(text: str) -> bool:
+    """Return whether a text can be a code."""
+    return _CODE.fullmatch(text) is not None
+
+
+def valid_name(text: str) -> bool:
+    """Return whether a text can be a name."""
+    return _NAME.fullmatch(text) is not None
+
+
 @final
 @frozen(cache_hash=True, repr=False, getstate_setstate=False)  # a card of an edition could be changed by such a call
 class Card(Readable):
@@ -243,10 +261,10 @@ class Card(Readable):
         problems = tuple(
             problem
             for fits, problem in (
-                (_ID.fullmatch(self.id), f"card id {quoted(self.id)} is not lower-case words joined by '-'"),
-                (_CODE.fullmatch(self.code), f"card code {quoted(self.code)} is not two capital letters"),
+                (valid_id(self.id), f"card id {quoted(self.id)} is not lower-case words joined by '-'"),
+                (valid_code(self.code), f"card code {quoted(self.code)} is not two capital letters"),
                 (
-                    _NAME.fullmatch(self.name),
+                    valid_name(self.name),
                     f"card name {quoted(self.name)} is not words joined by spaces, '-', '.' or '",
                 ),
                 (

@@ -16,13 +16,14 @@ from tussie_mussie._internal.actions import (
     Invoke,
     Offer,
     Replace,
+    Reveal,
     Take,
     flaw,
 )
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.table_offer import TableOffer
-from tussie_mussie._internal.translations import Language, listed, name, sentence, spoken
+from tussie_mussie._internal.translations import Language, isolated, listed, name, sentence, spoken
 
 __all__ = ["describe"]
 
@@ -74,6 +75,9 @@ def _sentence(action: Action, told: Language) -> str:
     match action:
         case Draw(cards):
             return sentence(told, "describe.draw", cards=_names(cards, told))
+        case Reveal(goals):
+            names = [isolated(goal.name, told) for goal in sorted(goals, key=lambda goal: goal.name)]
+            return sentence(told, "describe.reveal", goals=", ".join(names) or "-")
         case Offer(_, up, down):
             return sentence(told, "describe.offer", up=name(told, up), down=name(told, down))
         case Take(_, face):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tussie_mussie._internal.cards import Card, Color, Face
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.translations import Language, isolated, listed, name, sentence
 
 __all__ = ["explained"]
@@ -31,7 +32,18 @@ class _Line(Protocol):
     def because(self) -> tuple[Card, ...]: ...
 
 
-def explained(lines: Sequence[_Line], told: Language) -> str:
+class _GoalLine(Protocol):
+    """What is told of a goal."""
+
+    @property
+    def goal(self) -> Goal: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def reason(self) -> str: ...
+
+
+def explained(lines: Sequence[_Line], goals: Sequence[_GoalLine], told: Language) -> str:
     """Return a sheet as text, as `ScoreSheet.explain` does.
 
     The reason of a line is the card's text in the language with the cards that earned the bonus, or the English rule
@@ -39,22 +51,27 @@ def explained(lines: Sequence[_Line], told: Language) -> str:
 
     Args:
         lines: the lines of the sheet.
+        goals: the lines of the goals.
         told: the language.
     """
-    if not lines:
+    if not lines and not goals:
         return sentence(told, "explain.no-cards")
     hearts = sum([line.hearts for line in lines])
-    bonus = sum([line.bonus for line in lines])
+    bonus = sum([line.bonus for line in lines]) + sum([line.points for line in goals])
     rows = [
         (name(told, line.card), told.term(_ROWS[line.face]), line.hearts + line.bonus, _reason(line, told))
         for line in lines
+    ]
+    rows += [
+        (isolated(line.goal.name, told), sentence(told, "explain.goal"), line.points, isolated(line.reason, told))
+        for line in goals
     ]
     together = sentence(told, "lists.parts").join(
         [_hearts(hearts, told), sentence(told, "explain.bonus", bonus=_signed(bonus, told))]
     )
     rows.append((sentence(told, "explain.total"), "", hearts + bonus, together))
     names = max([_width(called) for called, _, _, _ in rows])
-    places = max([_width(told.term(row)) for row in _ROWS.values()])
+    places = max([_width(row) for row in (*map(told.term, _ROWS.values()), *[place for _, place, _, _ in rows])])
     return "\n".join(
         [
             f"{_padded(called, names)}  {_padded(row, places)}  {points:>3}  {reason}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from tussie_mussie._internal.actions import Action, Invoke
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.results import RoundResult
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
@@ -20,6 +21,8 @@ if TYPE_CHECKING:  # a protocol takes long to make
 
         @property
         def is_over(self) -> bool: ...
+        @property
+        def goals(self) -> tuple[Goal, ...]: ...
         @property
         def results(self) -> tuple[RoundResult, ...]: ...
         @property
@@ -45,10 +48,12 @@ def all_actions(game: _Game, held: int, shared: Shared) -> tuple[Action, ...]:
     """
     actions: list[Action] = []
     for result in game.results:
+        actions += _revealed(result.goals, shared)
         actions += _offered(result.offers, shared)
         for log in result.before_scoring:
             actions += log
     if not game.is_over:  # else the last round is among the finished ones
+        actions += _revealed(game.goals, shared)
         actions += _offered(game.offers, shared)
         if game.offer is not None:
             actions += _offered((game.offer,), shared)
@@ -57,6 +62,11 @@ def all_actions(game: _Game, held: int, shared: Shared) -> tuple[Action, ...]:
         for log in sorted(game.before_scoring, key=waits):
             actions += log
     return tuple(actions)
+
+
+def _revealed(goals: tuple[Goal, ...], shared: Shared) -> tuple[Action, ...]:
+    """Return the revelation of a round's goals, where it had some."""
+    return (shared.reveal(frozenset(goals)),) if goals else ()
 
 
 def _offered(offers: Iterable[TableOffer], shared: Shared) -> Iterator[Action]:

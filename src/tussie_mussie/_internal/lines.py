@@ -8,6 +8,7 @@ from typing import Protocol
 from tussie_mussie._internal.actions import Action, write_deed, write_offered
 from tussie_mussie._internal.arrangement import Slot
 from tussie_mussie._internal.cards import Card, PlacedCard, write_row
+from tussie_mussie._internal.goals import Goal, write_goals
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.table_offer import TableOffer
 
@@ -23,6 +24,8 @@ class _Position(Protocol):
     def first_player(self) -> int: ...
     @property
     def totals(self) -> tuple[int, ...]: ...
+    @property
+    def goals(self) -> tuple[Goal, ...]: ...
     @property
     def phase(self) -> Phase: ...
     @property
@@ -57,6 +60,8 @@ def write_line(position: _Position, hand: tuple[Card, ...]) -> str:
     totals = " ".join([f"{total:d}" for total in position.totals])
     rows = write_rows(position.revealed or position.arrangements)
     header = f"round {position.round:d} first {position.first_player:d} totals {totals}"
+    if position.goals:
+        header += f" goals {write_goals(position.goals)}"
     return f"{header} | {rows} | {position.phase.value} {_what_is_on(position, hand)}".rstrip()
 
 

@@ -10,6 +10,8 @@ __all__ = ["Phase"]
 class Phase(enum.Enum):
     """What a game is waiting for."""
 
+    REVEAL = "reveal"
+    """Goals must be revealed for the round, where the rules have some (R41)."""
     DRAW = "draw"
     """Two cards must be drawn for an offer."""
     OFFER = "offer"

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.results import RoundResult
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.stages.before_scoring import resumed as resumed_after_reveal
 from tussie_mussie._internal.stages.offering import dealt, new_round, resumed
+from tussie_mussie._internal.stages.rounds import beginning
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 
@@ -38,6 +40,7 @@ def _reduced(state: GameState) -> tuple[Callable[..., GameState], tuple[object, 
         hand,
         state.offer,
         state.before_scoring if state.revealed else None,
+        state.goals,
     )
 
 
@@ -52,8 +55,11 @@ def _restored(
     hand: tuple[Card, ...],
     offer: TableOffer | None,
     logs: tuple[tuple[Action, ...], ...] | None,
+    goals: tuple[Goal, ...],
 ) -> GameState:
-    round_ = new_round(rules, len(arrangements), number, first_player, results, totals)
+    round_ = new_round(rules, len(arrangements), number, first_player, results, totals, goals)
+    if len(goals) < rules.goals_revealed:
+        return beginning(round_)
     index = round_.shared.index
     rows, offers = dealt(round_, [[index.place(at) for at in own] for own in arrangements])
     offers = offers[len(offers) - seen :]

@@ -13,6 +13,7 @@ from tussie_mussie._internal.actions import (
     Finish,
     Offer,
     PlayerAction,
+    Reveal,
     Take,
 )
 from tussie_mussie._internal.cards import Card
@@ -26,7 +27,7 @@ from tussie_mussie._internal.errors import (
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.space_tables import by_of
-from tussie_mussie._internal.spaces import Space, legal_in, number_in
+from tussie_mussie._internal.spaces import Space, legal_in, no_number, number_in
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
@@ -81,6 +82,8 @@ class PlaceSpace(Space):
         reason = position.why_illegal(action)
         if reason is not None:
             raise IllegalActionError(action, reason, f"{quoted(action)} is not legal there ({reason.value})")
+        if isinstance(action, Reveal):
+            raise no_number(action)
         return self._numbers(position, (action,))[0]
 
     def action(

@@ -18,6 +18,7 @@ from tussie_mussie._internal.cards import Card, PlacedCard
 from tussie_mussie._internal.checks import check_type, needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason, InvalidArrangementError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MIN_PLAYERS, MOST_COMPARED, MOST_PLANNED, MOST_ROLLED
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import Place
@@ -65,6 +66,9 @@ class Plan(Readable):
         return f"{self.value} by {line}{end}"
 
 
+_Table: TypeAlias = tuple[tuple[tuple[PlacedCard, ...], ...], tuple[Goal, ...]]
+
+
 class _TooMuch(Exception):  # noqa: N818  # it never leaves this module
     """There are more positions than are looked at."""
 
@@ -78,6 +82,7 @@ def before_scoring_plans(
     *,
     unseen: Iterable[Card] | None = None,
     others: Iterable[Arrangement] = (),
+    goals: Iterable[Goal] = (),
     done: Iterable[Action] = (),
 ) -> tuple[Plan, ...]: ...
 def before_scoring_plans(
@@ -86,6 +91,7 @@ def before_scoring_plans(
     *,
     unseen: Iterable[Card] | None = None,
     others: Iterable[Arrangement] = (),
+    goals: Iterable[Goal] = (),
     done: Iterable[Action] = (),
 ) -> tuple[Plan, ...]:
     """Return what can be done next before scoring with its value, the best first (R13 to R19, R24, R30, R31, R45).
@@ -110,6 +116,7 @@ def before_scoring_plans(
         unseen: the cards that were in the deck at the reveal, in any order; all that lie in no arrangement
             by default.
         others: the other players' arrangements, clockwise from the left neighbor.
+        goals: the revealed goals of the round.
         done: what has been done since the reveal, draws included, in order, as actions of player 0.
 
     Returns:
@@ -126,12 +133,15 @@ def before_scoring_plans(
         if position.player is None or position.phase is not Phase.BEFORE_SCORING:
             return ()
         part, deck, others = _of_view(position, position.player)
+        revealed = position.goals
     else:
         _check_position(position)
-        others = tuple(others)
+        others, revealed = tuple(others), tuple(goals)
+        score_total(position, rules, others=others, goals=revealed)
         part, deck = _of_arrangement(position, rules, unseen, others, tuple(done))
     shared = part.shared
-    table = tuple([own.placed for own in others]) if shared.index.sees_others else ()
+    looks = shared.index.sees_others or any([goal.effect.sees_others for goal in revealed])
+    table = tuple([own.placed for own in others]) if looks else (), revealed
     try:
         return _Planner(shared, table).plans(part, deck)
     except _TooMuch:
@@ -163,7 +173,6 @@ def _of_arrangement(
     done: tuple[Action, ...],
 ) -> tuple[Preparation, int]:
     """Return the part of a player who has done so much, and the deck, after checking all that is given."""
-    score_total(arrangement, rules, others=others)
     round_ = new_round(rules, MIN_PLAYERS, 1, 0)
     index = round_.shared.index
     there = index.mask([at.card for lying in (arrangement, *others) for at in lying])
@@ -220,7 +229,7 @@ class _Planner:
 
     Attributes:
         shared: what games with the rules share.
-        others: the other players' cards, if any card looks at them.
+        table: the other players' cards, if something looks at them, and the goals.
         drawing: the bits of the cards whose ability draws, each with the number of cards that it draws.
         drawers: the mask of these cards.
         placing: the cards with an ability, each with the number of drawn cards that it lays at most.
@@ -228,7 +237,7 @@ class _Planner:
     """
 
     shared: Shared
-    others: tuple[tuple[PlacedCard, ...], ...]
+    table: _Table
     drawing: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_drawing, takes_self=True))
     drawers: int = field(init=False, default=Factory(_drawers, takes_self=True))
     placing: frozenset[tuple[Card, int]] = field(init=False, default=Factory(_placing, takes_self=True))
@@ -282,7 +291,7 @@ class _Planner:
             if most is None or value > most:
                 most, best = value, action
         if most is None:
-            most = row_total(part.row, self.shared, self.others)
+            most = row_total(part.row, self.shared, *self.table)
         return most, best
 
     def _expected(self, part: Preparation, deck: int) -> Fraction:
@@ -320,9 +329,9 @@ class _Planner:
         return tuple(acting) if usable & index.mandatory else (*acting, Finish(part.player))
 
 
-def _sampled(part: Preparation, deck: int, others: tuple[tuple[PlacedCard, ...], ...]) -> tuple[Plan, ...]:
+def _sampled(part: Preparation, deck: int, table: _Table) -> tuple[Plan, ...]:
     """Return a plan for each action, with the mean of what it comes to in some ways to go on, the best first."""
-    planner = _Planner(part.shared, others)
+    planner = _Planner(part.shared, table)
     actions = planner.actions(part, deck)
     samples = max(1, MOST_ROLLED // len(actions))
     cards = part.shared.index.cards
@@ -347,12 +356,12 @@ def _rolled(planner: _Planner, part: Preparation, deck: int, rng: random.Random)
             continue
         actions = planner.actions(part, deck)
         if not actions:
-            return row_total(part.row, planner.shared, planner.others)
+            return row_total(part.row, planner.shared, *planner.table)
         drawing = [action for action in actions if isinstance(action, Invoke)]
         parts = [part.following(action) for action in drawing[:1] or _some(actions, rng)]
         most = planner.shared.rules.arrangement_size
         # A card that has been added makes one too many, so that there is nothing to score yet.
-        points = [row_total(at.row, at.shared, planner.others) if len(at.row) <= most else 0 for at in parts]
+        points = [row_total(at.row, at.shared, *planner.table) if len(at.row) <= most else 0 for at in parts]
         part = parts[points.index(max(points))]
 
 

@@ -156,6 +156,8 @@ def _beginning(bots: int, rules: Rules | None, first_player: int | None, record:
 
 def _draw_label(state: GameState) -> str:
     """Return which draw of the game is due, whatever else has happened in it."""
+    if state.phase is Phase.REVEAL:
+        return f"round {state.round}, goals"
     if state.phase is Phase.DRAW:
         return f"round {state.round}, offer {len(state.offers)}"
     logs = state.before_scoring

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, frozen
 
-from tussie_mussie._internal.actions import Action, Draw
+from tussie_mussie._internal.actions import Action, Draw, Reveal
 from tussie_mussie._internal.arrangement import Arrangement, Slot, make_slot
 from tussie_mussie._internal.bounds import outer_bounds, score_bounds
 from tussie_mussie._internal.cards import Card, Face, PlacedCard
@@ -19,6 +19,7 @@ from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.deck_index import KnownCard
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError
+from tussie_mussie._internal.goals import Goal, goals_in_order
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -27,6 +28,7 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
 from tussie_mussie._internal.stages.before_scoring import resumed as resumed_after_reveal
 from tussie_mussie._internal.stages.offering import Misdealt, dealt, new_round, resumed
+from tussie_mussie._internal.stages.rounds import beginning
 from tussie_mussie._internal.state import GameState, Round, Rows
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
@@ -77,6 +79,8 @@ if TYPE_CHECKING:  # a protocol takes long to make
         def revealed(self) -> tuple[Arrangement, ...]: ...
         @property
         def before_scoring(self) -> tuple[tuple[Action, ...], ...]: ...
+        @property
+        def goals(self) -> tuple[Goal, ...]: ...
 
 
 @frozen
@@ -95,6 +99,7 @@ class Position(Value):
         logs: for each seat its actions before scoring, draws included.
         seen_offers: how many of the round's last offers the game has seen.
         results: the last finished rounds, as far as the game has seen them.
+        goals: the revealed goals of the round, in the order of the rules.
     """
 
     rules: Rules
@@ -108,6 +113,7 @@ class Position(Value):
     logs: tuple[tuple[Action, ...], ...] = ()
     seen_offers: int = 0
     results: tuple[RoundResult, ...] = ()
+    goals: tuple[Goal, ...] = ()
 
     @property
     def laid_gaps(self) -> int:
@@ -169,7 +175,7 @@ class Position(Value):
         known = [result.points for result in self.results]
         if state.is_over and not known:
             last = each(state.arrangements)
-            known = [tuple([score_total(own, self.rules, others=others) for own, others in last])]
+            known = [tuple([score_total(own, self.rules, others=others, goals=self.goals) for own, others in last])]
         nothing = (0,) * self.players
         totals = tuple([sum(points) for points in zip(nothing, *known, strict=True)])
         if len(known) == finished and self.totals != totals:
@@ -210,6 +216,7 @@ class Position(Value):
             logs=result.before_scoring,
             seen_offers=len(result.offers),
             results=(),
+            goals=result.goals,
         )
         state = last.state()
         if not state.is_over:
@@ -227,12 +234,25 @@ class Position(Value):
         if not 1 <= self.round <= self.rules.rounds:
             raise ImpossiblePosition("round", f"it is {shown(self.round)}, but must be from 1 to {self.rules.rounds}")
         try:
-            round_ = new_round(self.rules, self.players, self.round, self.first_player, self.results, self.totals)
+            round_ = new_round(
+                self.rules, self.players, self.round, self.first_player, self.results, self.totals, self.goals
+            )
         except InvalidRulesError as error:
             raise ImpossiblePosition("players", str(error)) from None
+        self._check_goals()
         if len(self.totals) != self.players:
             raise ImpossiblePosition("totals", f"there must be {self.players} of them, not {len(self.totals)}")
         return round_
+
+    def _check_goals(self) -> None:
+        """Check that so many goals of the rules are revealed, or none yet (R41)."""
+        if not self.rules.goals and not self.goals:
+            return
+        if goals_in_order(self.goals, self.rules.goals) != self.goals:
+            raise ImpossiblePosition("goals", "they are not goals of the rules, in their order")
+        revealed = self.rules.goals_revealed
+        if len(self.goals) != revealed and (self.goals or any(self.rows)):
+            raise ImpossiblePosition("goals", f"{len(self.goals)} goals are revealed; there must be {revealed}")
 
     def _laid(self, round_: Round, filling: Iterator[Card]) -> tuple[Rows, tuple[OfferPlace, ...], int]:
         """Return what lies before each seat, the offers that the game has seen, and the mask of all other cards."""
@@ -278,6 +298,10 @@ class Position(Value):
             raise ImpossiblePosition("offer", "there is a hand already; it cannot lie on the table as well")
         if self.hand and len(self.hand) != 2:
             raise ImpossiblePosition("hand", f"an offerer holds 2 cards, not {len(self.hand)}")
+        if len(self.goals) < self.rules.goals_revealed:
+            if drawn:
+                raise ImpossiblePosition("goals", "they are revealed before the first draw")
+            return beginning(round_)
         return resumed(round_, rows, offers, undrawn, tuple(drawn), laid=self.offer is not None)
 
     def _after_reveal(self, round_: Round, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int) -> GameState:
@@ -286,7 +310,7 @@ class Position(Value):
         if self.logs and len(self.logs) != self.players:
             raise ImpossiblePosition("logs", f"there must be {self.players} of them, not {len(self.logs)}")
         for seat, log in enumerate(self.logs):
-            if any([not isinstance(action, Draw) and action.player != seat for action in log]):
+            if any([not isinstance(action, Draw | Reveal) and action.player != seat for action in log]):
                 raise ImpossiblePosition("logs", f"player {seat} has done something for another player")
         try:
             return resumed_after_reveal(round_, rows, offers, undrawn, self.logs)
@@ -321,6 +345,7 @@ def outline(seen: Seen, results: tuple[RoundResult, ...]) -> Position:
         seen.before_scoring,
         len(seen.offers),
         results,
+        seen.goals,
     )
 
 

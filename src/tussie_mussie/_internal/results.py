@@ -10,6 +10,7 @@ from attrs import frozen
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.rules import Rules
@@ -35,6 +36,7 @@ class RoundResult(Readable):
         revealed: for each seat the arrangement as it was before anybody acted.
         before_scoring: for each seat the actions before scoring, in order, draws included.
         rules: the rules that were played.
+        goals: the goals of the round, in the order of the rules (R41).
     """
 
     arrangements: tuple[Arrangement, ...]
@@ -44,6 +46,7 @@ class RoundResult(Readable):
     revealed: tuple[Arrangement, ...]
     before_scoring: tuple[tuple[Action, ...], ...]
     rules: Rules
+    goals: tuple[Goal, ...] = ()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
@@ -55,6 +58,7 @@ class RoundResult(Readable):
             self.revealed,
             self.before_scoring,
             self.rules,
+            self.goals,
         )
 
     def _text(self) -> str:
@@ -64,15 +68,15 @@ class RoundResult(Readable):
     @property
     def sheets(self) -> tuple[ScoreSheet, ...]:
         """For each seat the explained score, worked out anew each time."""
-        return tuple([score(own, self.rules, others=others) for own, others in self._each()])
+        return tuple([score(own, self.rules, others=others, goals=self.goals) for own, others in self._each()])
 
     @property
     def points(self) -> tuple[int, ...]:
         """For each seat the total of its sheet."""
-        return tuple([score_total(own, self.rules, others=others) for own, others in self._each()])
+        return tuple([score_total(own, self.rules, others=others, goals=self.goals) for own, others in self._each()])
 
     def _each(self) -> list[tuple[Arrangement, tuple[Arrangement, ...]]]:
-        if shared_by(self.rules).index.sees_others:
+        if shared_by(self.rules).index.sees_others or any([goal.effect.sees_others for goal in self.goals]):
             return each(self.arrangements)
         return [(own, ()) for own in self.arrangements]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable
+from math import comb
 from typing import TypeGuard, final
 
 from attrs import field, frozen
@@ -13,8 +14,9 @@ from tussie_mussie._internal.cards import Card, official_card
 from tussie_mussie._internal.checks import check_type, exactly, needs, of_another_type, plain_text, quoted, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie._internal.fingerprints import fingerprint
-from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
-from tussie_mussie._internal.lookup import clipped, close_cards, lookup, lookup_in_all_languages
+from tussie_mussie._internal.goals import Goal
+from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES, MOST_ROUNDS
+from tussie_mussie._internal.lookup import clipped, close_cards, fold, lookup, lookup_in_all_languages
 from tussie_mussie._internal.readable import Readable
 
 __all__ = ["Rules", "SecondPass", "WildColor", "checked_rules"]
@@ -40,6 +42,14 @@ class SecondPass(enum.Enum):
     """Clockwise, as the first pass."""
 
 
+def _goals(goals: Iterable[Goal]) -> tuple[Goal, ...]:
+    try:
+        iter(goals)
+    except TypeError:
+        raise needs("Rules", "Goals as goals", goals, "such as load_pack('house-goals').goals") from None
+    return tuple(goals)
+
+
 def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
     try:
         iter(cards)
@@ -60,6 +70,8 @@ class Rules(Readable):
         arrangement_size: the cards that each player collects in a round; even, from 2 to 16.
         wild_color: how a wild card gets its color (R01).
         second_pass: to which side the second pass of offers goes (R26).
+        goals: the goals from which some are revealed at the start of every round (R41).
+        goals_revealed: how many of them.
 
     Raises:
         InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
@@ -74,6 +86,8 @@ class Rules(Readable):
     arrangement_size: int = field(default=4, converter=whole, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
+    goals: tuple[Goal, ...] = field(default=(), converter=_goals, kw_only=True)
+    goals_revealed: int = field(default=0, converter=whole, kw_only=True)
 
     def __attrs_pre_init__(self) -> None:
         """Refuse to begin anew: rules that are there stay as they are."""
@@ -98,6 +112,7 @@ class Rules(Readable):
                 ]
         if not self.deck:
             problems.append("the deck has no card")
+        problems += self._problems_of_goals()
         if problems:
             raise InvalidRulesError(tuple(problems))
 
@@ -109,13 +124,31 @@ class Rules(Readable):
         ]
         for place, card in enumerate(self.deck):
             problems += exactly(f"card {place} of the deck", card, Card)
+        for place, goal in enumerate(self.goals):
+            problems += exactly(f"goal {place}", goal, Goal)
         if problems:
             raise InvalidRulesError(tuple(problems))
+
+    def _problems_of_goals(self) -> list[str]:
+        problems: list[str] = []
+        if not 0 <= self.goals_revealed <= len(self.goals):
+            most = f"at least 0, and at most {len(self.goals)}, the number of goals"
+            problems.append(f"goals_revealed is {shown(self.goals_revealed)}; it must be {most}")
+        elif comb(len(self.goals), self.goals_revealed) > MOST_OUTCOMES:
+            problems.append(f"{self.goals_revealed} of {len(self.goals)} goals can be revealed in too many ways")
+        owners: dict[str, tuple[int, str]] = {}
+        for place, goal in enumerate(self.goals):
+            for key in dict.fromkeys(map(fold, (goal.id, goal.name, goal.code))):
+                card = lookup(self.deck).card(key)
+                owner, other = owners.setdefault(key, (place, goal.id)) if card is None else (-1, card.id)
+                if owner != place:
+                    problems.append(f"the goal {quoted(goal.id)} and {quoted(other)} both answer to {quoted(key)}")
+        return problems
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
         options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
-        return _unpickled, (self.name, self.deck, *options)
+        return _unpickled, (self.name, self.deck, *options, self.goals, self.goals_revealed)
 
     def _text(self) -> str:
         return self.name
@@ -150,6 +183,25 @@ class Rules(Readable):
             message = f"the deck of {quoted(self.name)} has no card {clipped(key)!r}{hint}"
             raise UnknownCardError(key, suggestions, message)
         return card
+
+    def goal(self, key: str) -> Goal:
+        """Return the goal with this id, name or code.
+
+        Args:
+            key: the id, the name or the code; what makes no difference for `card` makes none here.
+
+        Raises:
+            UnknownCardError: the rules have no such goal; `suggestions` are the names of all goals.
+            TypeError: `key` is no str.
+        """
+        check_type("Rules.goal", "a str", key, str, "an id, a name or a code is one")
+        folded = fold(key, max([len(goal.id) + len(goal.name) for goal in self.goals], default=0))
+        for goal in self.goals:
+            if folded in map(fold, (goal.id, goal.name, goal.code)):
+                return goal
+        names = tuple([goal.name for goal in self.goals])
+        known = f"the goals are {', '.join(names)}" if names else "there are no goals"
+        raise UnknownCardError(key, names, f"{quoted(self.name)} has no goal {clipped(key)!r}; {known}")
 
     def check_seats(self, players: int, first_player: int) -> None:
         """Check that so many players can play, and that the first player is one of them (R24, R33, R35).
@@ -206,7 +258,9 @@ def _is_rules(value: object) -> TypeGuard[Rules]:
 @functools.lru_cache(maxsize=64)
 def _fingerprint(rules: Rules) -> str:
     cards = tuple([_all_that_plays(card) for card in rules.deck])
-    return fingerprint((cards, rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass))
+    goals = (tuple([(goal.id, goal.code, goal.name, goal.effect) for goal in rules.goals]), rules.goals_revealed)
+    options = rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass
+    return fingerprint((cards, *options, *(goals if rules.goals else ())))
 
 
 def _all_that_plays(card: Card) -> object:
@@ -227,7 +281,14 @@ def _all_that_plays(card: Card) -> object:
 
 
 def _unpickled(
-    name: str, deck: tuple[Card, ...], rounds: int, arrangement_size: int, wild_color: str, second_pass: str
+    name: str,
+    deck: tuple[Card, ...],
+    rounds: int,
+    arrangement_size: int,
+    wild_color: str,
+    second_pass: str,
+    goals: tuple[Goal, ...] = (),
+    goals_revealed: int = 0,
 ) -> Rules:
     return Rules(
         name,
@@ -236,4 +297,6 @@ def _unpickled(
         arrangement_size=arrangement_size,
         wild_color=WildColor(wild_color),
         second_pass=SecondPass(second_pass),
+        goals=goals,
+        goals_revealed=goals_revealed,
     )

@@ -10,19 +10,19 @@ from attrs import evolve, field, frozen
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import exactly, needs, plain_int, quoted
+from tussie_mussie._internal.checks import needs, plain_int, quoted
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidClaimError, RecordError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import Standing, each
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.score_sheet import ScoreLine
 from tussie_mussie._internal.scoring import score
 
 __all__ = ["Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"]
 
-Claim: TypeAlias = int | Mapping[Card, int]
+Claim: TypeAlias = int | Mapping[Card | Goal, int] | Mapping[Card, int]
 """What somebody says that an arrangement scores: the total, or the points of each card."""
 
 
@@ -41,7 +41,7 @@ class Discrepancy(Readable):
     """A claim that is wrong: what was claimed, what is right, and why.
 
     Attributes:
-        card: the card; None when the claim is about a total or about the winner.
+        card: the card, or the goal; None when the claim is about a total or about the winner.
         claimed: the points that were claimed, or the seat of the claimed winner.
         actual: the points that are right, or the seat of the winner.
         reason: why, in one sentence.
@@ -50,7 +50,7 @@ class Discrepancy(Readable):
         kind: whether the claim is about points or about the winner.
     """
 
-    card: Card | None
+    card: Card | Goal | None
     claimed: int
     actual: int
     reason: str
@@ -72,6 +72,7 @@ def check_score(
     rules: Rules = RULEBOOK,
     *,
     others: Iterable[Arrangement] = (),
+    goals: Iterable[Goal] = (),
 ) -> tuple[Discrepancy, ...]:
     """Compare claimed points with the right ones (R01 to R12).
 
@@ -83,6 +84,7 @@ def check_score(
             card that is not in the arrangement as actual 0.
         rules: as for `score`.
         others: as for `score`.
+        goals: as for `score`; their points are claimed by `Goal`, as those of cards by `Card`.
 
     Returns:
         What is wrong, from left to right; empty when all is right.
@@ -93,28 +95,42 @@ def check_score(
     """
     _check_arrangements("check_score", (arrangement,))
     claimed = _checked(claimed)
-    sheet = score(arrangement, rules, others=others)
+    sheet = score(arrangement, rules, others=others, goals=goals)
     if not isinstance(claimed, Mapping):
         if claimed == sheet.total:
             return ()
-        parts = " + ".join([f"{line.card.name} {line.points}" for line in sheet.lines]) or "no cards"
+        named = [f"{line.card.name} {line.points}" for line in sheet.lines]
+        named += [f"{line.goal.name} {line.points}" for line in sheet.goals]
+        parts = " + ".join(named) or "no cards"
         return (Discrepancy(None, claimed, sheet.total, f"The total is {sheet.total}: {parts}."),)
+    points: dict[Card | Goal, int] = dict(claimed.items())
+    scored: list[tuple[Card | Goal, int, str]] = [(line.card, line.points, line.reason) for line in sheet.lines]
+    scored += [(line.goal, line.points, line.reason) for line in sheet.goals]
     wrong = [
-        Discrepancy(line.card, claimed.get(line.card, 0), line.points, _why_points(line))
-        for line in sheet.lines
-        if claimed.get(line.card, 0) != line.points
+        Discrepancy(about, points.get(about, 0), actual, f"{about.name} scores {actual}: {reason}.")
+        for about, actual, reason in scored
+        if points.get(about, 0) != actual
     ]
-    there = set(arrangement.cards)
+    there = {about for about, _, _ in scored}
     wrong += [
-        Discrepancy(card, points, 0, f"{card.name} is not in the arrangement.")
-        for card, points in claimed.items()
-        if points and card not in there
+        Discrepancy(
+            about,
+            number,
+            0,
+            f"{about.name} is not {'a goal of the round' if isinstance(about, Goal) else 'in the arrangement'}.",
+        )
+        for about, number in points.items()
+        if number and about not in there
     ]
     return tuple(wrong)
 
 
 def check_round(
-    arrangements: Sequence[Arrangement], claimed: Sequence[Claim], rules: Rules = RULEBOOK
+    arrangements: Sequence[Arrangement],
+    claimed: Sequence[Claim],
+    rules: Rules = RULEBOOK,
+    *,
+    goals: Iterable[Goal] = (),
 ) -> tuple[Discrepancy, ...]:
     """Compare what each player claims for a round with what is right (R01 to R12).
 
@@ -125,6 +141,7 @@ def check_round(
         claimed: for each seat its total, or the points of each card, as for `check_score`. A seat left out counts
             as claimed 0, a claim for a seat that is not there as actual 0.
         rules: the rules that were played.
+        goals: the goals of the round.
 
     Returns:
         What is wrong, seat by seat, with `player` filled in; empty when all is right.
@@ -136,10 +153,11 @@ def check_round(
     _check_sequence("check_round", "a sequence of claims, one for each seat", claimed)
     _check_arrangements("check_round", arrangements)
     seats = range(len(arrangements))
+    revealed = tuple(goals)
     wrong: list[Discrepancy] = []
     for seat, (own, others) in enumerate(each(tuple(arrangements))):
         claim = claimed[seat] if seat < len(claimed) else 0
-        wrong += [evolve(found, player=seat) for found in check_score(own, claim, rules, others=others)]
+        wrong += [evolve(found, player=seat) for found in check_score(own, claim, rules, others=others, goals=revealed)]
     for seat in range(len(seats), len(claimed)):
         reason = f"There is no player {seat}; the round has {len(seats)} arrangements."
         wrong += _unfounded(claimed[seat], reason, seat)
@@ -176,7 +194,8 @@ def check_record(
     wrong: list[Discrepancy] = []
     for number, result in enumerate(results, 1):
         claims = claimed_rounds[number - 1] if number <= len(claimed_rounds) else ()
-        wrong += [evolve(found, round=number) for found in check_round(result.arrangements, claims, record.rules)]
+        found_wrong = check_round(result.arrangements, claims, record.rules, goals=result.goals)
+        wrong += [evolve(found, round=number) for found in found_wrong]
     for number in range(len(results) + 1, len(claimed_rounds) + 1):
         reason = f"Round {number} is not finished; the record has {len(results)} finished rounds."
         for seat, claim in enumerate(claimed_rounds[number - 1]):
@@ -220,10 +239,9 @@ def _checked(claim: Claim) -> Claim:
     if not isinstance(claim, Mapping):
         return _number(claim)
     for card in claim:
-        if exactly("the key", card, Card):
-            raise InvalidClaimError(
-                claim, f"points are claimed by Card, not by {quoted(card)}; `rules.card` finds a card"
-            )
+        if type(card) not in (Card, Goal):
+            message = f"points are claimed by Card or Goal, not by {quoted(card)}; `rules.card` finds a card"
+            raise InvalidClaimError(claim, message)
     return {card: _number(points) for card, points in claim.items()}
 
 
@@ -235,14 +253,14 @@ def _number(claimed: int) -> int:
     return number
 
 
-def _why_points(line: ScoreLine) -> str:
-    return f"{line.card.name} scores {line.points}: {line.reason}."
+def _where(about: Card | Goal) -> str:
+    return "a goal of the round" if isinstance(about, Goal) else "in the arrangement"
 
 
 def _unfounded(claim: Claim, reason: str, player: int) -> list[Discrepancy]:
     """Return what is wrong with a claim for an arrangement that is not there."""
     claim = _checked(claim)
-    claims: list[tuple[Card | None, int]] = list(claim.items()) if isinstance(claim, Mapping) else [(None, claim)]
+    claims: list[tuple[Card | Goal | None, int]] = [*claim.items()] if isinstance(claim, Mapping) else [(None, claim)]
     return [Discrepancy(card, points, 0, reason, player=player) for card, points in claims if points]
 
 

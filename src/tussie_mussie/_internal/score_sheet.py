@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, final
 from attrs import frozen
 
 from tussie_mussie._internal.cards import Card, Color, Face, write_placed
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.readable import Readable
@@ -18,7 +19,7 @@ else:
     other_languages = Lazy("tussie_mussie._internal.explaining")
     known = Lazy("tussie_mussie._internal.translations")
 
-__all__ = ["ScoreLine", "ScoreSheet", "make_line", "make_sheet"]
+__all__ = ["GoalLine", "ScoreLine", "ScoreSheet", "make_line", "make_sheet"]
 
 _ROWS = {Face.UP: "bouquet", Face.DOWN: "keepsake"}
 
@@ -69,34 +70,63 @@ class ScoreLine(Readable):
                 color = self.color.value if self.color else "the color that is best for each card"
                 parts.append(f"counts as {color}")
             if self.bonus or not effect.wild:
-                parts.append(self._because(effect.rule))
+                parts.append(_reason(effect.rule, self.bonus, self.because))
         return "; ".join(parts) or "no hearts"
 
-    def _because(self, rule: str) -> str:
-        if not self.bonus:
-            return f"{rule}: 0"
-        if self.because:
-            *others, last = [card.name for card in self.because]
-            rule += f" ({', '.join(others)} and {last})" if others else f" ({last})"
-        return rule if rule.startswith(f"{self.bonus:+} ") else f"{rule}: {self.bonus:+}"
+
+@final
+@frozen(repr=False)
+class GoalLine(Readable):
+    """What one goal scores for a player, and why (R41, R42).
+
+    Attributes:
+        goal: the goal.
+        points: its points.
+        because: the cards that earned them, one's own left to right, then those of others; empty for 0 points.
+    """
+
+    goal: Goal
+    points: int
+    because: tuple[Card, ...]
+
+    def _text(self) -> str:
+        return f"{self.goal.name} (goal) scores {self.points}: {self.reason}"
+
+    @property
+    def reason(self) -> str:
+        """Why the goal scores what it scores, as in `ScoreLine.reason`."""
+        return _reason(self.goal.effect.rule, self.points, self.because)
+
+
+def _reason(rule: str, bonus: int, because: tuple[Card, ...]) -> str:
+    """Return a rule with the cards that earned points; these stand at the end unless the rule begins with them."""
+    if not bonus:
+        return f"{rule}: 0"
+    if because:
+        *others, last = [card.name for card in because]
+        rule += f" ({', '.join(others)} and {last})" if others else f" ({last})"
+    return rule if rule.startswith(f"{bonus:+} ") else f"{rule}: {bonus:+}"
 
 
 @final
 @frozen(repr=False)
 class ScoreSheet(Readable):
-    """The score of an arrangement, line by line from left to right (R12).
+    """The score of an arrangement, line by line from left to right (R12), and then the goals (R41).
 
     Attributes:
         lines: a line for each card.
+        goals: a line for each goal, in the order of the rules.
     """
 
     lines: tuple[ScoreLine, ...]
+    goals: tuple[GoalLine, ...] = ()
 
     def _text(self) -> str:
         return self.explain()
 
     def _in_short(self) -> str:
         lines = [f"{write_placed(line.card, line.face)} {line.points}" for line in self.lines]
+        lines += [f"{line.goal.code} {line.points}" for line in self.goals]
         return f"{self.total}: {', '.join(lines) or 'no cards'}"
 
     @property
@@ -106,13 +136,13 @@ class ScoreSheet(Readable):
 
     @property
     def bonus(self) -> int:
-        """The bonus of all lines together."""
-        return sum([line.bonus for line in self.lines])
+        """The bonus of all lines and the points of the goals together."""
+        return sum([line.bonus for line in self.lines]) + sum([line.points for line in self.goals])
 
     @property
     def total(self) -> int:
         """The sum of the lines: `hearts` and `bonus`."""
-        return sum([line.hearts + line.bonus for line in self.lines])
+        return self.hearts + self.bonus
 
     def explain(self, *, language: str | known.Language = "en") -> str:
         """Return the sheet as text: a line for each card with its row, points and reason, and the total.
@@ -125,13 +155,13 @@ class ScoreSheet(Readable):
             UnknownLanguageError: there is no language with this code.
         """
         if language != "en" and (told := known.spoken(language)) != known.language("en"):
-            return other_languages.explained(self.lines, told)
-        if not self.lines:
+            return other_languages.explained(self.lines, self.goals, told)
+        if not self.lines and not self.goals:
             return "No cards: 0 points"
-        width = max(len(line.card.name) for line in self.lines)
-        text = [
-            f"{line.card.name:<{width}}  {_ROWS[line.face]:<8}  {line.points:>3}  {line.reason}" for line in self.lines
-        ]
+        rows = [(line.card.name, _ROWS[line.face], line.points, line.reason) for line in self.lines]
+        rows += [(line.goal.name, "goal", line.points, line.reason) for line in self.goals]
+        width = max([len(name) for name, _, _, _ in rows])
+        text = [f"{name:<{width}}  {where:<8}  {points:>3}  {reason}" for name, where, points, reason in rows]
         parts = f"{_hearts(self.hearts)}; bonus {self.bonus:+}"
         return "\n".join([*text, f"{'Total':<{width}}  {'':<8}  {self.total:>3}  {parts}"])
 
@@ -139,10 +169,11 @@ class ScoreSheet(Readable):
         """Return the lines as plain dicts of texts and numbers, for `csv.DictWriter`, `pandas.DataFrame` and the like.
 
         Returns:
-            A dict for each line, left to right. The keys and their order are always `column` (from 0), `card`
-            (the id), `code`, `name`, `row` (`bouquet` or `keepsake`), `color` (the color that the card counted as,
-            empty for a wild card that is read per condition), `hearts`, `bonus`, `points`, `because` (the names of the
-            cards that earned the bonus, with commas between them) and `reason`.
+            A dict for each line, left to right, and then for each goal. The keys and their order are always
+            `column` (from 0), `card` (the id), `code`, `name`, `row` (`bouquet` or `keepsake`), `color` (the color that
+            the card counted as, empty for a wild card that is read per condition), `hearts`, `bonus`, `points`,
+            `because` (the names of the cards that earned the bonus, with commas between them) and `reason`. A goal has
+            the column -1, its own id, code, name and color, the row `goal`, no hearts, and its points as the bonus.
         """
         return [
             {
@@ -159,6 +190,21 @@ class ScoreSheet(Readable):
                 "reason": line.reason,
             }
             for column, line in enumerate(self.lines)
+        ] + [
+            {
+                "column": -1,
+                "card": line.goal.id,
+                "code": line.goal.code,
+                "name": line.goal.name,
+                "row": "goal",
+                "color": line.goal.color.value if line.goal.color else "",
+                "hearts": 0,
+                "bonus": line.points,
+                "points": line.points,
+                "because": ", ".join([card.name for card in line.because]),
+                "reason": line.reason,
+            }
+            for line in self.goals
         ]
 
 

@@ -11,33 +11,44 @@ from tussie_mussie._internal.cards import Color, Face, PlacedCard, Reach, Tally,
 from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MOST_CARDS_EACH
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.rules import Rules, WildColor
-from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet, make_line, make_sheet
-from tussie_mussie._internal.sharing import SHARED, Shared, shared_by
+from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet, make_line, make_sheet
+from tussie_mussie._internal.sharing import SHARED, KnownGoal, Shared, shared_by
+from tussie_mussie.effects._source import Bonus
 
 __all__ = ["row_total", "score", "score_total"]
 
 _UP = Face.UP  # a global is found several times as fast as an enum's member
 _ONE_COLOR = WildColor.ONE_COLOR
+_NOWHERE = -1
+"""The column of a goal, which lies in none."""
 _FACEUP = (1 << MOST_CARDS_EACH.bit_length()) - 1
 """The bits of a number of faceup cards."""
 
 
-def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable[Arrangement] = ()) -> ScoreSheet:
+def score(
+    arrangement: Arrangement,
+    rules: Rules = RULEBOOK,
+    *,
+    others: Iterable[Arrangement] = (),
+    goals: Iterable[Goal] = (),
+) -> ScoreSheet:
     """Score an arrangement and explain each card's points (R01 to R12).
 
     Args:
         arrangement: the cards, at most `rules.arrangement_size`.
         rules: the rules; they decide the deck and how a wild card gets its color.
         others: the other players' arrangements, clockwise from the left neighbor, for cards that look at the table.
+        goals: the revealed goals of the round (R41).
 
     Returns:
-        A sheet with a line for each card, left to right.
+        A sheet with a line for each card, left to right, and for each goal.
 
     Raises:
-        InvalidArrangementError: a card that the deck lacks, too many cards, or a card in two arrangements.
+        InvalidArrangementError: a card or goal that the rules lack, too many cards, or a card in two arrangements.
         TypeError: an argument is of another type.
     """
     shared = shared_by(rules)
@@ -45,15 +56,16 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
     placed = arrangement.placed
     tally, colorings = _tallies(row, shared, _table(arrangement, others, rules, shared) if others else ())
     per_condition = bool(colorings) and rules.wild_color is not _ONE_COLOR
+    known = _known_goals("score", goals, rules, shared) if goals else ()
     if colorings and not per_condition:
-        tally = _best(colorings, row, placed)
+        tally = _best(colorings, row, placed, known)
     plain_lines = shared.plain_lines
     lines: list[ScoreLine] = []
     column = 0
     for place in row:
         bonus = 0
         if place.effect is not None:
-            seen = _best_for(place, colorings, placed, column) if per_condition and place.sees_colors else tally
+            seen = _best_by(place.bonus, colorings, placed, column) if per_condition and place.sees_colors else tally
             bonus = place.bonus(seen, placed, column)
             if bonus or place.wild:
                 card = place.card
@@ -65,16 +77,32 @@ def score(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable
         if not (bonus or place.wild):
             lines.append(plain_lines[place.code])
         column += 1
-    return make_sheet(tuple(lines))
+    return make_sheet(tuple(lines), tuple([_goal_line(goal, tally, colorings, placed, rules) for goal in known]))
 
 
-def score_total(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: Iterable[Arrangement] = ()) -> int:
+def _goal_line(
+    known: KnownGoal, tally: Tally, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], rules: Rules
+) -> GoalLine:
+    if colorings and known.sees_colors and rules.wild_color is not _ONE_COLOR:
+        tally = _best_by(known.bonus, colorings, placed, _NOWHERE)
+    points = known.bonus(tally, placed, _NOWHERE)
+    return GoalLine(known.goal, points, known.because(tally, placed, _NOWHERE) if points else ())
+
+
+def score_total(
+    arrangement: Arrangement,
+    rules: Rules = RULEBOOK,
+    *,
+    others: Iterable[Arrangement] = (),
+    goals: Iterable[Goal] = (),
+) -> int:
     """Return the total of `score` alone, several times as fast (R01 to R12).
 
     Args:
         arrangement: as for `score`.
         rules: as for `score`.
         others: as for `score`.
+        goals: as for `score`.
 
     Raises:
         InvalidArrangementError: as for `score`.
@@ -99,17 +127,24 @@ def score_total(arrangement: Arrangement, rules: Rules = RULEBOOK, *, others: It
         raise _foreign(arrangement, rules, shared) from None
     except AttributeError:
         raise _no_arrangement("score_total", arrangement) from None
-    if not others:
+    if not others and not goals:
         # What is remembered was scored before, so that there are not too many cards.
         totals = shared.totals.found.get(key & index.everything)
         if totals is not None:
             return totals[key >> index.size & _FACEUP] + (key >> index.key_bits)
         return row_total(_row(arrangement, rules, shared), shared)
+    revealed = tuple([known.goal for known in _known_goals("score_total", goals, rules, shared)])
     table = _table(arrangement, others, rules, shared)
-    return row_total(_row(arrangement, rules, shared), shared, table if index.sees_others else ())
+    looks = index.sees_others or any([goal.effect.sees_others for goal in revealed])
+    return row_total(_row(arrangement, rules, shared), shared, table if looks else (), revealed)
 
 
-def row_total(row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCard, ...], ...] = ()) -> int:
+def row_total(
+    row: Sequence[Place],
+    shared: Shared,
+    others: tuple[tuple[PlacedCard, ...], ...] = (),
+    goals: tuple[Goal, ...] = (),
+) -> int:
     """Return the total of cards that are known to lie so: `score_total` without its checks.
 
     Most effects look at the cards alone, some at the number of cards in each row, some at the neighbors. So what the
@@ -120,7 +155,10 @@ def row_total(row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCa
         row: the cards, left to right.
         shared: what the rules' games share.
         others: the other players' cards, where effects look at them.
+        goals: goals of the rules.
     """
+    if goals:
+        return _plain_total(row, shared, others, tuple([shared.goals[goal.id] for goal in goals]))
     index = shared.index
     chain = index.chain
     left = chain[0]
@@ -152,10 +190,15 @@ def _totals(row: Sequence[Place], shared: Shared) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def _plain_total(row: Sequence[Place], shared: Shared, others: tuple[tuple[PlacedCard, ...], ...]) -> int:
+def _plain_total(
+    row: Sequence[Place],
+    shared: Shared,
+    others: tuple[tuple[PlacedCard, ...], ...],
+    goals: tuple[KnownGoal, ...] = (),
+) -> int:
     tally, colorings = _tallies(row, shared, others)
     placed = tuple([place.placed for place in row])
-    return _sum(tally, colorings, row, placed, range(len(row)), shared.rules.wild_color)
+    return _sum(tally, colorings, row, placed, range(len(row)), shared.rules.wild_color, goals)
 
 
 def _sum(
@@ -165,17 +208,21 @@ def _sum(
     placed: tuple[PlacedCard, ...],
     columns: Iterable[int],
     wild_color: WildColor,
+    goals: tuple[KnownGoal, ...] = (),
 ) -> int:
-    """Return the hearts of all cards and the bonus of those in some columns (R01)."""
+    """Return the hearts of all cards, the bonus of those in some columns, and the points of goals (R01, R41)."""
     one_color = wild_color is _ONE_COLOR
     if colorings and one_color:
-        tally = _best(colorings, row, placed)
+        tally = _best(colorings, row, placed, goals)
     total = tally.hearts
     for column in columns:
         place = row[column]
         if place.effect is not None:
             best = colorings and place.sees_colors and not one_color
-            total += place.bonus(_best_for(place, colorings, placed, column) if best else tally, placed, column)
+            total += place.bonus(_best_by(place.bonus, colorings, placed, column) if best else tally, placed, column)
+    for goal in goals:
+        best = colorings and goal.sees_colors and not one_color
+        total += goal.bonus(_best_by(goal.bonus, colorings, placed, _NOWHERE) if best else tally, placed, _NOWHERE)
     return total
 
 
@@ -262,9 +309,38 @@ def _foreign(arrangement: Arrangement, rules: Rules, shared: Shared) -> InvalidA
     )
 
 
-def _best(colorings: tuple[Tally, ...], row: Sequence[Place], placed: tuple[PlacedCard, ...]) -> Tally:
-    """Return the coloring that is best for the whole arrangement, the first of equally good ones (R01)."""
+def _known_goals(function: str, goals: Iterable[Goal], rules: Rules, shared: Shared) -> tuple[KnownGoal, ...]:
+    """Return goals of the rules, in their order, after checking that they are some."""
+    hint = "such as GameState.goals; Rules.goal finds one by its id, name or code"
+    known: dict[str, KnownGoal] = {}
+    for goal in _each_of(function, goals, hint):
+        if type(goal) is not Goal:
+            raise needs(function, "Goals as goals", goal, hint)
+        found = shared.goals.get(goal.id)
+        if found is None or found.goal != goal:
+            raise InvalidArrangementError(
+                f"{rules.name!r} has no goal {goal.id}; give the rules that have it as `rules`"
+            )
+        known[goal.id] = found
+    return tuple([goal for key, goal in shared.goals.items() if key in known])
+
+
+def _each_of(function: str, values: object, hint: str) -> Iterator[object]:
+    if not isinstance(values, Iterable):
+        raise needs(function, "Goals as goals", values, hint)
+    several: Iterable[object] = values  # pyright: ignore[reportUnknownVariableType]
+    yield from several
+
+
+def _best(
+    colorings: tuple[Tally, ...],
+    row: Sequence[Place],
+    placed: tuple[PlacedCard, ...],
+    goals: tuple[KnownGoal, ...] = (),
+) -> Tally:
+    """Return the coloring that is best for the cards and goals together, the first of equally good ones (R01)."""
     asking = [(place.bonus, column) for column, place in enumerate(row) if place.sees_colors]
+    asking += [(goal.bonus, _NOWHERE) for goal in goals if goal.sees_colors]
     best = colorings[0]
     if asking:
         most = None
@@ -277,6 +353,6 @@ def _best(colorings: tuple[Tally, ...], row: Sequence[Place], placed: tuple[Plac
     return best
 
 
-def _best_for(place: Place, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], column: int) -> Tally:
-    """Return the coloring that is best for the effect of the card in `column`, the first of equally good ones (R01)."""
-    return max(colorings, key=lambda coloring: place.bonus(coloring, placed, column))
+def _best_by(bonus: Bonus, colorings: tuple[Tally, ...], placed: tuple[PlacedCard, ...], column: int) -> Tally:
+    """Return the coloring that is best for one effect, the first of equally good ones (R01)."""
+    return max(colorings, key=lambda coloring: bonus(coloring, placed, column))

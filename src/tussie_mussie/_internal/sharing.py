@@ -9,7 +9,7 @@ beginning: values of finished rounds come again, and a hash that is there one da
 from __future__ import annotations
 
 from itertools import combinations
-from math import comb
+from math import comb, perm
 from typing import Final, TypeVar, final
 
 from tussie_mussie._internal.actions import (
@@ -26,21 +26,26 @@ from tussie_mussie._internal.actions import (
     PlayerAction,
     PreparationAction,
     Replace,
+    Reveal,
     Take,
 )
 from tussie_mussie._internal.cards import Card, Face, Tally
+from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.errors import TooManyOutcomesError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MAX_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.progress import Progress
+from tussie_mussie._internal.rng import Rng
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_sheet import make_line
 from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, seers
+from tussie_mussie.effects._scores import functions_of
 
-__all__ = ["SHARED", "Shared", "shared_by"]
+__all__ = ["SHARED", "KnownGoal", "Shared", "shared_by"]
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -50,6 +55,25 @@ _add, _arrange = maker(Add), maker(Arrange)
 _TAKES: Final = {(player, face): Take(player, face) for player in range(MAX_PLAYERS) for face in Face}
 _FLIP, _DISCARD, _INVOKE, _REPLACE, _ADD = range(5)
 _FINISHES: Final = tuple([Finish(player) for player in range(MAX_PLAYERS)])
+
+
+@final
+class KnownGoal:
+    """A goal of the rules, with its effect as plain functions.
+
+    Attributes:
+        goal: the goal.
+        bonus: what it scores.
+        because: the cards that earn it.
+        sees_colors: whether it depends on the colors of its owner's cards.
+    """
+
+    __slots__ = ("because", "bonus", "goal", "sees_colors")
+
+    def __init__(self, goal: Goal) -> None:
+        self.goal = goal
+        self.bonus, self.because = functions_of(goal.effect)
+        self.sees_colors = goal.effect.sees_colors
 
 
 @final
@@ -64,6 +88,7 @@ class Shared:
         index: the facts about the deck.
         idle: the progress of players between two abilities, by the mask of the cards whose ability is unused.
         openings: what a player may do before scoring between two abilities, by seat, unused abilities and cards.
+        goals: the rules' goals, by their ids.
         moments: what the stages of a round keep here, by the number of players.
         plain_lines: by the code of a place, the line of a sheet for a card without a bonus.
         tallies: the tallies of rows by their packed sums, with the printed colors.
@@ -79,7 +104,9 @@ class Shared:
         "_hidden",
         "_masks",
         "_offers",
+        "_reveals",
         "_veils",
+        "goals",
         "idle",
         "index",
         "moments",
@@ -98,6 +125,7 @@ class Shared:
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
+        self.goals = {goal.id: KnownGoal(goal) for goal in rules.goals}
         self.plain_lines = {
             place.code: make_line(place.card, place.placed.face, place.card.color, place.card.hearts, 0, ())
             for known in self.index.by_id.values()
@@ -105,6 +133,7 @@ class Shared:
         }
         self.totals: Memo[int, tuple[int, ...]] = Memo(250)
         self._draws: Memo[int, Draw] = Memo(600)
+        self._reveals: Memo[frozenset[Goal], Reveal] = Memo(600)
         self._offers: Memo[tuple[int, int], tuple[Offer, Offer]] = Memo(500)
         self._actions: Memo[tuple[int, int, int, int, int], AbilityAction] = Memo(500)
         self._arranged: Memo[tuple[int, int, tuple[int, ...]], AbilityAction] = Memo(500)
@@ -139,6 +168,32 @@ class Shared:
             message = f"{outcomes} draws are possible; at most {MOST_OUTCOMES} are listed, and sample_chance takes one"
             raise TooManyOutcomesError(outcomes, message)
         return tuple([self.draw(sum(chosen)) for chosen in combinations(bits, size)])
+
+    def sampled(self, undrawn: int, size: int, rng: Rng) -> Draw:
+        """Return one of all draws of so many of the cards of a mask, all equally likely."""
+        bits = self.index.bits(undrawn)
+        left = len(bits)
+        # One number, uniform, says which card comes first, which of the others second, and so on.
+        most = perm(left, size)
+        digits = most.bit_length()
+        try:
+            number = rng.getrandbits(digits)
+        except AttributeError:
+            raise needs("GameState.sample_chance", "a random.Random", rng, "such as random.Random(7)") from None
+        while number >= most:
+            number = rng.getrandbits(digits)
+        mask = 0
+        while size:
+            number, place = divmod(number, left)
+            mask |= bits[place]
+            left -= 1
+            size -= 1
+            bits[place] = bits[left]
+        return self.draw(mask)
+
+    def reveal(self, goals: frozenset[Goal]) -> Reveal:
+        """Return the revelation of some of the rules' goals."""
+        return self._reveals.found.get(goals) or self._reveals.keep(goals, Reveal(goals))
 
     def drawn(self, draw: Draw) -> int:
         """Return the mask of a shared draw's cards, 0 for any other: what only compares equal may be anything."""
@@ -228,6 +283,8 @@ class Shared:
                 return self.draw(shared)
             known = [card for card in action.cards if index.bit(card)]
             return self.draw(index.mask(known)) if known and len(known) == len(action.cards) else action
+        if isinstance(action, Reveal):
+            return self.reveal(action.goals) if action.goals <= frozenset(self.rules.goals) else action
         if not 0 <= action.player < MAX_PLAYERS:
             return action
         values = [getattr(action, name) for name in action.__match_args__]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, final
 
 from tussie_mussie._internal.action_kinds import KINDS, Kind, Owner
-from tussie_mussie._internal.actions import Action, Draw, Finish, Flip, Offer, PlayerAction, Take
+from tussie_mussie._internal.actions import Action, Draw, Finish, Flip, Offer, PlayerAction, Reveal, Take
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
@@ -144,7 +144,7 @@ class Table:
         deck = self.shared.index.deck
         made = block.kind.make(player, block.by or deck[0], deck, block.numbering.choice(number - block.start))
         shared = self.shared.same(made)  # which is recognized faster
-        return made if isinstance(shared, Draw) else shared
+        return made if isinstance(shared, Draw | Reveal) else shared
 
 
 def by_of(action: PlayerAction) -> Card | None:

@@ -11,6 +11,7 @@ from tussie_mussie._internal.actions import (
     Action,
     Draw,
     PlayerAction,
+    Reveal,
     flaw,
     is_action,
     write_deed,
@@ -32,7 +33,7 @@ from tussie_mussie._internal.space_tables import Table, refused
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["ActionSpace", "Space", "legal_in", "number_in"]
+__all__ = ["ActionSpace", "Space", "legal_in", "no_number", "number_in"]
 
 _tables: Memo[tuple[bool, Rules], Table] = Memo(5_000)
 
@@ -51,6 +52,12 @@ def number_in(function: str, number: object, size: int, what: str) -> int:
         message = f"there is no {what.rsplit(maxsplit=1)[-1]} {shown(plain)}; there are 0 to {shown(size - 1)}"
         raise UnknownActionError(plain, message)
     return plain
+
+
+def no_number(action: Reveal) -> IllegalActionError:
+    """Return the refusal of a revelation, which has no number."""
+    message = "a Reveal has no number; chance_outcomes lists all that can be revealed, in a fixed order"
+    return IllegalActionError(action, IllegalReason.NO_DRAW_DUE, message)
 
 
 def _check_action(action: object) -> None:
@@ -184,6 +191,8 @@ class ActionSpace(Space):
         if isinstance(action, Draw):
             return self.draw_id(action)
         _check_action(action)
+        if isinstance(action, Reveal):
+            raise no_number(action)
         known = self._table.ids.found.get(action)
         return self._table.ids.keep(action, self._table.number(action)) if known is None else known
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from math import perm
 from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeAlias, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.actions import Action, Draw, PlayerAction
+from tussie_mussie._internal.actions import Action, ChanceAction, PlayerAction, Reveal
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.errors import (
     IllegalActionError,
     IllegalReason,
     NoDrawError,
 )
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.histories import all_actions
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.lines import write_line
@@ -25,7 +24,7 @@ from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.results import Past, RoundResult, Standing, rank
-from tussie_mussie._internal.rng import Rng
+from tussie_mussie._internal.rng import Rng, below, check_rng
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seat_of
 from tussie_mussie._internal.sharing import Shared
@@ -57,9 +56,10 @@ class Round:
         shared: what games with these rules share.
         orders: for each first player what a round waits for before each of its offers: the draws, in order.
         turns: those of this round's first player.
+        goals: the revealed goals, in the order of the rules; none before they are.
     """
 
-    __slots__ = ("first_player", "number", "orders", "past", "players", "rules", "shared", "totals", "turns")
+    __slots__ = ("first_player", "goals", "number", "orders", "past", "players", "rules", "shared", "totals", "turns")
 
     def __init__(
         self,
@@ -69,6 +69,7 @@ class Round:
         past: Past | None,
         totals: tuple[int, ...],
         orders: tuple[tuple[Moment, ...], ...],
+        goals: tuple[Goal, ...] = (),
     ) -> None:
         self.rules: Rules = shared.rules
         self.players = len(orders)
@@ -79,11 +80,16 @@ class Round:
         self.shared = shared
         self.orders = orders
         self.turns: tuple[Moment, ...] = orders[first_player]
+        self.goals = goals
 
     @property
     def key(self) -> tuple[object, ...]:
         """What makes rounds equal, apart from the past ones."""
-        return self.rules, self.players, self.number, self.first_player, self.totals
+        return self.rules, self.players, self.number, self.first_player, self.totals, self.goals
+
+    def with_goals(self, goals: tuple[Goal, ...]) -> Round:
+        """Return the same round after goals have been revealed (R41)."""
+        return Round(self.shared, self.number, self.first_player, self.past, self.totals, self.orders, goals)
 
     def __eq__(self, other: object) -> bool:
         """Return whether the rounds are the same in games with the same past."""
@@ -125,6 +131,10 @@ class Moment(ABC):
     @property
     def held(self) -> tuple[Place, ...]:
         """The two cards in the offerer's hand."""
+        return ()
+
+    def reveals(self) -> tuple[Reveal, ...]:
+        """Return what can be revealed, where that is due."""
         return ()
 
     def slots(self, rows: Rows) -> tuple[tuple[Slot, ...], ...]:
@@ -225,6 +235,11 @@ class GameState(Readable):
     def first_player(self) -> int:
         """The seat that makes the first offer of this round (R33)."""
         return self._round.first_player
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """The goals of this round, in the order of the rules, from their revelation on (R41)."""
+        return self._round.goals
 
     @property
     def phase(self) -> Phase:
@@ -377,54 +392,40 @@ class GameState(Readable):
             return error.reason
         return None
 
-    def chance_outcomes(self) -> tuple[tuple[Draw, fractions.Fraction], ...]:
-        """Return all possible draws and their equal probabilities; nothing when no draw is due (R22 to R24).
+    def chance_outcomes(self) -> tuple[tuple[ChanceAction, fractions.Fraction], ...]:
+        """Return all that chance can do and its equal probabilities; nothing when chance is not due (R22 to R24, R41).
 
         Raises:
             TooManyOutcomesError: there are more than 100,000, which no official deck comes near.
         """
         size = self._moment.draw_size
-        if not size:
-            return ()
-        draws = self._round.shared.draws(self._undrawn, size)
-        probability = fractions.Fraction(1, len(draws))
-        return tuple([(draw, probability) for draw in draws])
+        outcomes: tuple[ChanceAction, ...] = self._moment.reveals()
+        if size:
+            outcomes = self._round.shared.draws(self._undrawn, size)
+        return tuple([(outcome, fractions.Fraction(1, len(outcomes))) for outcome in outcomes])
 
-    def sample_chance(self, rng: Rng) -> Draw:
-        """Return one of the possible draws, all equally likely (R22 to R24).
+    def sample_chance(self, rng: Rng) -> ChanceAction:
+        """Return something that chance can do, all of it equally likely (R22 to R24, R41).
 
         Args:
             rng: the caller's random generator, the only source of chance.
 
         Raises:
-            NoDrawError: no draw is due.
+            NoDrawError: chance is not due.
         """
         moment = self._moment
         size = moment.draw_size
         if not size:
-            raise NoDrawError(
-                f"no draw is due in the phase {moment.phase.value!r}; check that current_player is CHANCE"
-            )
-        shared = self._round.shared
-        bits = shared.index.bits(self._undrawn)
-        left = len(bits)
-        # One number, uniform, says which card comes first, which of the others second, and so on.
-        most = perm(left, size)
-        digits = most.bit_length()
-        try:
-            number = rng.getrandbits(digits)
-        except AttributeError:
-            raise needs("GameState.sample_chance", "a random.Random", rng, "such as random.Random(7)") from None
-        while number >= most:
-            number = rng.getrandbits(digits)
-        mask = 0
-        while size:
-            number, place = divmod(number, left)
-            mask |= bits[place]
-            left -= 1
-            size -= 1
-            bits[place] = bits[left]
-        return shared.draw(mask)
+            return self._sample_reveal(rng)
+        return self._round.shared.sampled(self._undrawn, size, rng)
+
+    def _sample_reveal(self, rng: Rng) -> Reveal:
+        reveals = self._moment.reveals()
+        if not reveals:
+            phase = self._moment.phase.value
+            raise NoDrawError(f"no draw is due in the phase {phase!r}; check that current_player is CHANCE")
+        check_rng("GameState.sample_chance", rng)
+        return reveals[below(rng, len(reveals))]
 
     def view(self, player: SupportsIndex | None) -> PlayerView:
         """Return what a player knows (R20 to R25).
@@ -482,6 +483,7 @@ class GameState(Readable):
             moment.discards(round_.players),
             () if round_.past is None else Past.results(round_.past),
             round_.totals,
+            round_.goals,
             undrawn.bit_count(),
             index_.cards(unseen),
             () if viewer is None else moment.usable(viewer),

@@ -12,10 +12,12 @@ from tussie_mussie._internal.actions import (
     CHANCE,
     AbilityAction,
     Action,
+    ChanceAction,
     Draw,
     Finish,
     Offer,
     PlayerAction,
+    Reveal,
     Take,
     chosen,
     is_action,
@@ -26,6 +28,7 @@ from tussie_mussie._internal.cards import Card, PlacedCard, write_row
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.errors import IllegalReason, InvalidArrangementError
 from tussie_mussie._internal.fingerprints import fingerprint
+from tussie_mussie._internal.goals import Goal, write_goals
 from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.lines import write_line, write_logs, write_rows
 from tussie_mussie._internal.making import maker
@@ -73,6 +76,7 @@ class PlayerView(Readable):
         discards: for each seat the discards that the viewer knows of.
         results: the finished rounds, which are open to all.
         totals: each seat's points from the finished rounds.
+        goals: the goals of this round, from their revelation on; all see them (R41).
         undrawn_count: the number of cards in the deck.
         unseen: the cards whose place the viewer does not know, in deck order.
         usable: before scoring, the viewer's own cards whose ability may still be used.
@@ -95,6 +99,7 @@ class PlayerView(Readable):
     discards: tuple[tuple[Card, ...], ...]
     results: tuple[RoundResult, ...]
     totals: tuple[int, ...]
+    goals: tuple[Goal, ...]
     undrawn_count: int
     unseen: tuple[Card, ...]
     usable: tuple[Card, ...]
@@ -140,14 +145,13 @@ class PlayerView(Readable):
             return None
         if not is_action(action):
             return IllegalReason.NOT_AN_ACTION
-        if not isinstance(action, Draw) and not 0 <= action.player < self.players:
+        if not isinstance(action, Draw | Reveal) and not 0 <= action.player < self.players:
             return IllegalReason.NO_SUCH_PLAYER
         if self.is_over:
             return IllegalReason.GAME_OVER
-        draw_is_due = self.current_player == CHANCE
-        if isinstance(action, Draw):
-            return IllegalReason.NOT_YOUR_TURN if draw_is_due else IllegalReason.NO_DRAW_DUE
-        if draw_is_due:
+        if isinstance(action, Draw | Reveal):
+            return self._why_not_by_chance(action)
+        if self.current_player == CHANCE:
             return IllegalReason.DRAW_DUE
         if self.phase is not _phase_of(action):
             return IllegalReason.WRONG_PHASE
@@ -156,6 +160,13 @@ class PlayerView(Readable):
         if isinstance(action, Offer | Take):
             return IllegalReason.CARD_NOT_THERE
         return IllegalReason.OPEN_OBLIGATION if isinstance(action, Finish) else self._why_not(action)
+
+    def _why_not_by_chance(self, action: ChanceAction) -> IllegalReason:
+        """Return why the viewer may not do what chance does."""
+        revealing = self.phase is Phase.REVEAL
+        if self.current_player == CHANCE and revealing is isinstance(action, Reveal):
+            return IllegalReason.NOT_YOUR_TURN
+        return IllegalReason.WRONG_PHASE if isinstance(action, Reveal) else IllegalReason.NO_DRAW_DUE
 
     def _why_not(self, action: AbilityAction) -> IllegalReason:
         """Return why the viewer, who may act before scoring, may not do this (R13 to R19, R30, R31, R45)."""
@@ -259,7 +270,8 @@ class PlayerView(Readable):
 
         - 16 hexadecimal digits over all that the rules say;
         - what `format_view` writes: four parts;
-        - for each finished round, the first one first, two parts: what was revealed, and what each seat did then.
+        - for each finished round, the first one first, two parts: what was revealed, and what each seat did then;
+          before them a part `goals` with their codes where the round had some.
 
         A game that goes on from a position has not seen all offers of a round. Then what is said of the round ends with
         a further part: `offers` and how many it has seen.
@@ -293,7 +305,8 @@ def _told(result: RoundResult) -> str:
     known = _rounds.found.get(id(result))
     if known is None:
         parts = write_rows(result.revealed), write_logs(result.before_scoring)
-        told = " | ".join([*parts, *_seen_in_part(result.offers, result.revealed)])
+        goals = [f"goals {write_goals(result.goals)}"] if result.goals else []
+        told = " | ".join([*goals, *parts, *_seen_in_part(result.offers, result.revealed)])
         known = _rounds.keep(id(result), (told, result), 1 + len(told) // 500)
     return known[0]
 

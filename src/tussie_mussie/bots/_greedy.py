@@ -47,12 +47,12 @@ def _best_offer(view: PlayerView, offers: list[Offer]) -> Offer:
     turn = seating(rules, view.players, view.first_player).turns[sum([len(row) for row in view.arrangements]) // 2]
     own, theirs = seen(view.arrangements[turn.offerer]), seen(view.arrangements[turn.recipient])
     # Whoever has seen all cards knows that the facedown one will be of their own hand.
-    facedown = expected_with(rules, theirs, view.unseen or view.hand, Face.DOWN)
+    facedown = expected_with(rules, theirs, view.unseen or view.hand, Face.DOWN, view.goals)
 
     def kept(offer: Offer) -> int:
-        if points_with(rules, theirs, offer.face_up, Face.UP) >= facedown:
-            return points_with(rules, own, offer.face_down, Face.DOWN)
-        return points_with(rules, own, offer.face_up, Face.UP)
+        if points_with(rules, theirs, offer.face_up, Face.UP, view.goals) >= facedown:
+            return points_with(rules, own, offer.face_down, Face.DOWN, view.goals)
+        return points_with(rules, own, offer.face_up, Face.UP, view.goals)
 
     return max(offers, key=kept)
 
@@ -60,6 +60,6 @@ def _best_offer(view: PlayerView, offers: list[Offer]) -> Offer:
 def _take(view: PlayerView, offer: TableOffer) -> Take:
     check_view(view)
     own = seen(view.arrangements[offer.recipient])
-    faceup = points_with(view.rules, own, offer.face_up, Face.UP)
-    facedown = expected_with(view.rules, own, view.unseen, Face.DOWN)
+    faceup = points_with(view.rules, own, offer.face_up, Face.UP, view.goals)
+    facedown = expected_with(view.rules, own, view.unseen, Face.DOWN, view.goals)
     return Take(offer.recipient, Face.UP if faceup >= facedown else Face.DOWN)

@@ -13,6 +13,7 @@ from tussie_mussie._internal.beliefs import sample_state
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.plans import before_scoring_plans
 from tussie_mussie._internal.results import each
@@ -108,8 +109,8 @@ def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:
     rules = state.rules
     own = state.arrangements[offer.recipient].placed
     unseen = state.undrawn if offer.face_down is None else (*state.undrawn, offer.face_down)
-    faceup = points_with(rules, own, offer.face_up, Face.UP)
-    guesses = [points_with(rules, own, rng.choice(unseen), Face.DOWN) for _ in range(_GUESSES)]
+    faceup = points_with(rules, own, offer.face_up, Face.UP, state.goals)
+    guesses = [points_with(rules, own, rng.choice(unseen), Face.DOWN, state.goals) for _ in range(_GUESSES)]
     return Take(offer.recipient, Face.UP if faceup * _GUESSES >= sum(guesses) else Face.DOWN)
 
 
@@ -127,19 +128,22 @@ def _totals(state: GameState, chance: random.Random, thoughts: random.Random) ->
             if part.progress.waiting:
                 part = part.after_draw(index.mask([deck.pop() for _ in range(part.progress.waiting)]))
             else:
-                part = _acted(part, rules.arrangement_size, thoughts)
+                part = _acted(part, state.goals, thoughts)
         rows.append(part.arrangement)
-    points = [score_total(own, rules, others=others if index.sees_others else ()) for own, others in each(tuple(rows))]
+    goals = state.goals
+    looks = index.sees_others or any([goal.effect.sees_others for goal in goals])
+    points = [score_total(own, rules, others=others if looks else (), goals=goals) for own, others in each(tuple(rows))]
     return tuple([total + more for total, more in zip(state.totals, points, strict=True)])
 
 
-def _acted(part: Preparation, most: int, rng: random.Random) -> Preparation:
+def _acted(part: Preparation, goals: tuple[Goal, ...], rng: random.Random) -> Preparation:
     """Return a player's part after a draw if there can be one, else after what gives most points at once."""
     for action in part.legal:
         if isinstance(action, Invoke):
             return part.following(action)
     parts = [part.following(action) for action in part.legal]
     # A card that has been added makes one too many, so that there is nothing to score yet.
-    points = [row_total(at.row, at.shared) if len(at.row) <= most else 0 for at in parts]
+    most = part.shared.rules.arrangement_size
+    points = [row_total(at.row, at.shared, (), goals) if len(at.row) <= most else 0 for at in parts]
     best = max(points)
     return rng.choice([at for at, value in zip(parts, points, strict=True) if value == best])

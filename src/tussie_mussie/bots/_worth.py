@@ -9,6 +9,7 @@ from tussie_mussie._internal.arrangement import trusted
 from tussie_mussie._internal.cards import Card, Face, PlacedCard, make_placed
 from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import score_total
 from tussie_mussie._internal.views import PlayerView
@@ -34,11 +35,13 @@ def choices(view: PlayerView) -> tuple[int, tuple[PlayerAction, ...]]:
     return view.player, actions
 
 
-def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face) -> int:
+def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face, goals: tuple[Goal, ...] = ()) -> int:
     """Return what a row of cards would score with one card more, which it does not have, at its right end."""
-    return score_total(trusted((*row, make_placed(card, face))), rules)
+    return score_total(trusted((*row, make_placed(card, face))), rules, goals=goals)
 
 
-def expected_with(rules: Rules, row: tuple[PlacedCard, ...], cards: Sequence[Card], face: Face) -> float:
+def expected_with(
+    rules: Rules, row: tuple[PlacedCard, ...], cards: Sequence[Card], face: Face, goals: tuple[Goal, ...] = ()
+) -> float:
     """Return what a row of cards would score in the mean with one of these cards more."""
-    return sum([points_with(rules, row, card, face) for card in cards]) / len(cards)
+    return sum([points_with(rules, row, card, face, goals) for card in cards]) / len(cards)

@@ -14,12 +14,12 @@ from tussie_mussie._internal.checks import must_be, must_be_number, quoted, show
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_DEPTH, MOST_NODES
 from tussie_mussie._internal.memory import Memo
-from tussie_mussie.effects._cards import colors_of, joined
+from tussie_mussie.effects._cards import Place, colors_of, joined
 from tussie_mussie.effects._conditions import Between, Condition, Most, whole_or_none
 from tussie_mussie.effects._counts import Count
 from tussie_mussie.effects._source import Because, Bonus, Source
 
-__all__ = ["AnyColor", "Better", "If", "Per", "Points", "Score", "Sum", "functions_of"]
+__all__ = ["AnyColor", "Better", "If", "Per", "Points", "Score", "Sum", "functions_of", "needs_column"]
 
 
 class Score(Effect):
@@ -144,6 +144,18 @@ def functions_of(effect: Effect | None) -> tuple[Bonus, Because]:
     if not isinstance(effect, Score):
         return effect.bonus, effect.because
     return _FUNCTIONS.found.get(effect) or _FUNCTIONS.keep(effect, _made(effect))
+
+
+def needs_column(effect: Effect) -> bool:
+    """Return whether an effect depends on where its card lies or which color it has, so that a goal cannot have it."""
+    return isinstance(effect, Score) and any([_needs_column(part) for part in effect.parts])
+
+
+def _needs_column(part: Score | Condition | Count) -> bool:
+    if isinstance(part, Score):
+        return needs_column(part)
+    cards = part.cards if isinstance(part, Count) else part.count.cards
+    return cards.place not in (Place.ANYWHERE, Place.ENDS) or cards.like is not None or cards.other
 
 
 def _made(score: Score) -> tuple[Bonus, Because]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.documents.codecs import ID, CardId, Codec, Deck, Number, instance
+from tussie_mussie._internal.documents.codecs import ID, CardOrGoalId, Codec, Deck, Nullable, Number, instance
 from tussie_mussie._internal.documents.kind import Kind
 from tussie_mussie._internal.documents.objects import Object, Single
 from tussie_mussie._internal.documents.problems import Wrong, described
 from tussie_mussie._internal.documents.shapes import Json, is_mapping, is_object
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.score_checks import Claim, ClaimKind, Discrepancy
 
 __all__ = ["KINDS"]
@@ -18,7 +19,7 @@ __all__ = ["KINDS"]
 class DiscrepancyForm(NamedTuple):
     """What a discrepancy's document says; `about` is its kind, because `kind` says what kind of document it is."""
 
-    card: Card | None
+    card: Card | Goal | None
     claimed: int
     actual: int
     reason: str
@@ -43,7 +44,7 @@ class _Claimed(Codec[Claim]):
             raise Wrong(
                 f"must be an integer, or an object with the points of cards by their ids, not {described(value)}"
             )
-        claim: dict[Card, int] = {}
+        claim: dict[Card | Goal, int] = {}
         for key, points in value.items():
             card = _CARD.read(key, deck)
             try:
@@ -57,7 +58,7 @@ class _Claimed(Codec[Claim]):
         """Return the total, or the points in the order of the ids."""
         if not is_mapping(value):
             return _POINTS.write(value)
-        claimed = {instance(Card, card).id: _POINTS.write(points) for card, points in value.items()}
+        claimed = {_id(card): _POINTS.write(points) for card, points in value.items()}
         if len(claimed) != len(value):
             raise Wrong("must not have two cards with the same id")
         return {key: claimed[key] for key in sorted(claimed)}
@@ -79,10 +80,20 @@ class ClaimForm(NamedTuple):
     claimed: Claim
 
 
-_CARD: Final = CardId()
+def _id(value: object) -> str:
+    return value.id if isinstance(value, Goal) else instance(Card, value).id
+
+
+_CARD: Final = CardOrGoalId()
 _POINTS: Final = Number()
 _CLAIMED: Final = _Claimed()
+_DISCREPANCY: Final = Object(DiscrepancyForm, {"card": Nullable(_CARD)}, called={"about": "kind"})
 KINDS: Final = {
-    "Discrepancy": Kind("discrepancy", Discrepancy, Object(DiscrepancyForm, called={"about": "kind"}), _discrepancy),
+    "Discrepancy": Kind(
+        "discrepancy",
+        Discrepancy,
+        Object(DiscrepancyForm, {"card": Nullable(_CARD)}, called={"about": "kind"}),
+        _discrepancy,
+    ),
     "Claim": Kind("claim", Claim, Single(ClaimForm, {"claimed": _CLAIMED}), lambda form: form.claimed),
 }

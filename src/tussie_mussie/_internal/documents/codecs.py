@@ -20,6 +20,7 @@ from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.documents.problems import Wrong, described, listed, quoted_text
 from tussie_mussie._internal.documents.shapes import Json, is_array, is_set, is_tuple, tag_of
 from tussie_mussie._internal.errors import UnknownCardError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import LARGEST_JSON, MOST_DIGITS
 from tussie_mussie._internal.lookup import close_cards
 
@@ -27,11 +28,14 @@ __all__ = [
     "ID",
     "Array",
     "CardId",
+    "CardOrGoalId",
     "CardSet",
     "Codec",
     "Deck",
     "Exact",
     "Fixed",
+    "GoalId",
+    "GoalSet",
     "Member",
     "Nullable",
     "Number",
@@ -44,8 +48,8 @@ __all__ = [
 
 _T = TypeVar("_T")
 _T_co = TypeVar("_T_co", covariant=True)
-Deck: TypeAlias = Mapping[str, Card]
-"""The cards that a document can name, by their ids."""
+Deck: TypeAlias = Mapping[str, Card | Goal]
+"""The cards and goals that a document can name, by their ids."""
 
 ID: Final = "^[a-z0-9]+(-[a-z0-9]+)*$"
 
@@ -351,7 +355,7 @@ class CardId(Codec[Card]):
         if type(value) is not str:
             raise Wrong(f"must be the id of a card, not {described(value)}")
         card = deck.get(value)
-        if card is None:
+        if not isinstance(card, Card):
             raise _unknown_card(value, deck)
         return card
 
@@ -365,10 +369,76 @@ class CardId(Codec[Card]):
 
 
 def _unknown_card(key: str, deck: Deck) -> Wrong:
-    close = close_cards(key, tuple(deck.values()))
+    close = close_cards(key, tuple([card for card in deck.values() if isinstance(card, Card)]))
     hint = f"; did you mean {listed(tuple([card.id for card in close]))}?" if close else ""
     message = f"the deck has no card with the id {quoted_text(key)}{hint}"
     return Wrong(message, "", UnknownCardError(key, tuple([card.name for card in close]), message))
+
+
+class GoalId(Codec[Goal]):
+    """Goals of the rules, by their ids."""
+
+    __slots__ = ()
+
+    def read(self, value: object, deck: Deck) -> Goal:
+        """Return the goal, the very object of the rules."""
+        goal = deck.get(value) if type(value) is str else None
+        if not isinstance(goal, Goal):
+            known = [goal.id for goal in deck.values() if isinstance(goal, Goal)]
+            hint = f"one of {', '.join(known)}" if known else "but the rules have none"
+            raise Wrong(f"must be the id of a goal, {hint}, not {described(value)}")
+        return goal
+
+    def write(self, value: object) -> Json:
+        """Return the goal's id."""
+        return instance(Goal, value).id
+
+    def schema(self, known: dict[str, Json]) -> dict[str, Json]:
+        """Return the form of ids."""
+        return {"type": "string", "pattern": ID}
+
+
+class CardOrGoalId(Codec[Card | Goal]):
+    """Cards and goals, by their ids."""
+
+    __slots__ = ()
+
+    def read(self, value: object, deck: Deck) -> Card | Goal:
+        """Return the card or the goal, the very object of the rules."""
+        known = deck.get(value) if type(value) is str else None
+        return known if isinstance(known, Goal) else _CARD.read(value, deck)
+
+    def write(self, value: object) -> Json:
+        """Return the id."""
+        return value.id if isinstance(value, Goal) else _CARD.write(value)
+
+    def schema(self, known: dict[str, Json]) -> dict[str, Json]:
+        """Return the form of ids."""
+        return _CARD.schema(known)
+
+
+class GoalSet(Codec[frozenset[Goal]]):
+    """Sets of goals: written in the order of their ids, read in any order."""
+
+    __slots__ = ()
+
+    def read(self, value: object, deck: Deck) -> frozenset[Goal]:
+        """Return the goals."""
+        goals = _GOALS.read(value, deck)
+        for place, goal in enumerate(goals):
+            if goal in goals[:place]:
+                raise Wrong(f"{goal.id!r} stands here twice", f"[{place}]")
+        return frozenset(goals)
+
+    def write(self, value: object) -> Json:
+        """Return the ids."""
+        if not is_set(value):
+            raise mistyped("frozenset", value)
+        return [*sorted([instance(Goal, goal).id for goal in value])]
+
+    def schema(self, known: dict[str, Json]) -> dict[str, Json]:
+        """Return the form of ids, none twice."""
+        return {**_GOALS.schema(known), "uniqueItems": True}
 
 
 class CardSet(Codec[frozenset[Card]]):
@@ -395,4 +465,6 @@ class CardSet(Codec[frozenset[Card]]):
         return {**_CARDS.schema(known), "uniqueItems": True}
 
 
-_CARDS: Final = Array(CardId())
+_CARD: Final = CardId()
+_CARDS: Final = Array(_CARD)
+_GOALS: Final = Array(GoalId())

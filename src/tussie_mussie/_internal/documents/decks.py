@@ -11,6 +11,7 @@ from tussie_mussie._internal.documents.codecs import (
     Array,
     Codec,
     Deck,
+    Member,
     Nullable,
     Number,
     Text,
@@ -22,6 +23,7 @@ from tussie_mussie._internal.documents.problems import Wrong, described, listed
 from tussie_mussie._internal.documents.shapes import Json, is_array, is_object
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import InvalidRulesError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import (
     MOST_CARDS,
     MOST_DEPTH,
@@ -54,6 +56,7 @@ _NUMBERS: Final = {
     "hearts": Number(0, 99),
     "rounds": Number(1, MOST_ROUNDS),
     "arrangement_size": Number(2, 16, step=2),
+    "goals_revealed": Number(0, MOST_CARDS),
 }
 """What the numbers of rules, cards and steps may be: more would let a few lines keep a machine busy."""
 
@@ -120,6 +123,14 @@ _CARD: Final = Object(
 )
 
 
+_GOALS: Final = Array(
+    Object(
+        Goal,
+        {"id": Text(ID), "code": Text("^[A-Z]{2}$"), "effect": _Effect(), "color": Nullable(Member(Color))},
+    )
+)
+
+
 class _Deck(Codec[tuple[Card, ...]]):
     """Decks: by name, or card by card."""
 
@@ -179,6 +190,10 @@ class _Rules(Object[Rules]):
             if card.effect is not None and not isinstance(card.effect, Score):
                 message = f"{card.name}'s effect {type(card.effect).__name__} is not of the library's language"
                 raise Wrong(message, f".deck[{place}].effect")
+        for place, goal in enumerate(rules.goals):
+            if not isinstance(goal.effect, Score):
+                message = f"{goal.name}'s effect {type(goal.effect).__name__} is not of the library's language"
+                raise Wrong(message, f".goals[{place}].effect")
         done = super().write(rules)
         _check(rules)
         return done
@@ -204,6 +219,8 @@ RULES: Final[_Rules] = _Rules(
         "deck": _Deck(),
         "rounds": _NUMBERS["rounds"],
         "arrangement_size": _NUMBERS["arrangement_size"],
+        "goals": _GOALS,
+        "goals_revealed": _NUMBERS["goals_revealed"],
     },
 )
 KINDS: Final = {"Rules": Kind("rules", Rules, RULES)}

@@ -19,6 +19,8 @@ from tussie_mussie._internal.documents.codecs import (
     Deck,
     Exact,
     Fixed,
+    GoalId,
+    GoalSet,
     Member,
     Nullable,
     Number,
@@ -41,6 +43,7 @@ from tussie_mussie._internal.documents.shapes import (
     types_of,
 )
 from tussie_mussie._internal.errors import TussieMussieError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.rules import Rules
 
 __all__ = ["ACTION", "Object", "Single", "Tagged", "an_object", "by_id", "codec_of", "plain", "tagged"]
@@ -49,8 +52,9 @@ _T_co = TypeVar("_T_co", covariant=True)
 
 
 def by_id(rules: Rules) -> Deck:
-    """Return the cards that a document with these rules can name."""
-    return {card.id: card for card in rules.deck}
+    """Return the cards and goals that a document with these rules can name."""
+    cards: dict[str, Card | Goal] = {card.id: card for card in rules.deck}
+    return {**cards, **{goal.id: goal for goal in rules.goals}} if rules.goals else cards
 
 
 def an_object(value: object) -> Tree:
@@ -271,7 +275,9 @@ _CODECS: Final[dict[object, Codec[object]]] = {
     str: Text(),
     Fraction: Exact(),
     Card: CardId(),
-    frozenset: CardSet(),
+    Goal: GoalId(),
+    frozenset[Card]: CardSet(),
+    frozenset[Goal]: GoalSet(),
     Arrangement: _Row(),
     Action: ACTION,
     PreparationAction: ACTION.only("preparation-action", get_args(PreparationAction)),
@@ -293,7 +299,7 @@ def _made(kind: object) -> Codec[object]:
     items = get_args(kind)
     if get_origin(kind) is tuple:
         return Array(codec_of(items[0])) if items[-1] is ... else Fixed(tuple([codec_of(item) for item in items]))
-    return CardSet() if get_origin(kind) is frozenset else Nullable(codec_of(items[0]))
+    return Nullable(codec_of(items[0]))
 
 
 def plain(value: object) -> Json:

@@ -13,6 +13,7 @@ from tussie_mussie._internal.documents.comparing import check_once, compare
 from tussie_mussie._internal.documents.decks import RULES
 from tussie_mussie._internal.documents.problems import Wrong
 from tussie_mussie._internal.errors import DocumentError, InvalidRulesError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import LARGEST_JSON, MAX_PLAYERS, MIN_PLAYERS, MOST_POINTS, MOST_ROUNDS
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import ImpossiblePosition, Position, slots
@@ -46,6 +47,7 @@ class ResultForm(NamedTuple):
     arrangements: tuple[Arrangement, ...]
     discards: tuple[tuple[Card, ...], ...]
     points: tuple[int, ...]
+    goals: tuple[Goal, ...]
 
 
 def check_seats(rules: Rules, players: int, first_player: int) -> None:
@@ -108,6 +110,7 @@ def _result_of(form: ResultForm, rules: Rules, players: int, first_player: int, 
         slots(form.revealed),
         logs=form.before_scoring,
         seen_offers=len(form.offers),
+        goals=form.goals,
     )
     state = rebuilt(position, path)
     if not state.is_over:
@@ -118,7 +121,14 @@ def _result_of(form: ResultForm, rules: Rules, players: int, first_player: int, 
         message = f"the round before has been seen, so all offers of this one ({turns}), not {len(form.offers)}"
         raise DocumentError(f"{path}.offers", message)
     return RoundResult(
-        state.arrangements, state.offers, state.discards, first_player, state.revealed, state.before_scoring, rules
+        state.arrangements,
+        state.offers,
+        state.discards,
+        first_player,
+        state.revealed,
+        state.before_scoring,
+        rules,
+        state.goals,
     )
 
 

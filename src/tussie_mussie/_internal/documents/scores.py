@@ -9,8 +9,9 @@ from tussie_mussie._internal.cards import Card, Color, Face
 from tussie_mussie._internal.documents.comparing import compare
 from tussie_mussie._internal.documents.kind import Kind
 from tussie_mussie._internal.documents.objects import Object, Single
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.results import Standing
-from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
+from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet
 
 __all__ = ["KINDS"]
 
@@ -34,11 +35,21 @@ class ScoreLineForm(NamedTuple):
     reason: str
 
 
+class GoalLineForm(NamedTuple):
+    """What a score sheet's document says of one goal; the reason is for people."""
+
+    goal: Goal
+    points: int
+    because: tuple[Card, ...]
+    reason: str
+
+
 class SheetForm(NamedTuple):
     """What a score sheet's document says; the total follows from the lines."""
 
     lines: tuple[ScoreLineForm, ...]
     total: int
+    goals: tuple[GoalLineForm, ...]
 
 
 def _sheet(form: SheetForm) -> ScoreSheet:
@@ -46,7 +57,8 @@ def _sheet(form: SheetForm) -> ScoreSheet:
     sheet = ScoreSheet(
         tuple(
             [ScoreLine(line.card, line.face, line.color, line.hearts, line.bonus, line.because) for line in form.lines]
-        )
+        ),
+        tuple([GoalLine(line.goal, line.points, line.because) for line in form.goals]),
     )
     for place, (given, line) in enumerate(zip(form.lines, sheet.lines, strict=True)):
         compare(given.points, line.points, f"$.lines[{place}].points")

@@ -21,6 +21,7 @@ from tussie_mussie._internal.documents.rounds import (
     results_of,
 )
 from tussie_mussie._internal.errors import DocumentError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie._internal.rules import Rules
@@ -50,6 +51,7 @@ class StateForm(NamedTuple):
     revealed: tuple[Arrangement, ...]
     before_scoring: tuple[tuple[Action, ...], ...]
     results: tuple[ResultForm, ...]
+    goals: tuple[Goal, ...]
 
     def value(self) -> GameState:
         """Return the state, rebuilt from what determines it and compared with all that the document says.
@@ -89,6 +91,7 @@ class StateForm(NamedTuple):
                 self.first_player,
                 unfinished=self.phase is not Phase.GAME_OVER,
             ),
+            self.goals,
         )
         state = rebuilt(position, "$", rows=rows, hand="hands")
         compare(self.before_scoring, state.before_scoring, "$.before_scoring")

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from tussie_mussie._internal.documents.old_effects import in_nodes
 from tussie_mussie._internal.documents.problems import Wrong
-from tussie_mussie._internal.documents.shapes import Json, Tree, is_object
+from tussie_mussie._internal.documents.shapes import Json, Tree, is_array, is_object
 
 __all__ = ["CHANGES", "Change", "new_keys", "upgraded", "version_of"]
 
@@ -35,26 +35,43 @@ def new_keys(defaults: Mapping[str, Json]) -> Change:
     return change
 
 
-def _nodes(fields: Tree) -> Tree:
-    """Change the effects of a rules document, or of the rules in another one, to expressions."""
+def _grown(fields: Tree) -> Tree:
+    """Change rules, alone or in another document, to ones with expressions as effects, and with goals."""
     rules = fields.get("rules")
-    if is_object(rules):
+    if not is_object(rules):
+        return _WITH_GOALS(in_nodes(fields))
+    try:
+        return {**fields, "rules": _WITH_GOALS(in_nodes(rules))}
+    except Wrong as wrong:
+        wrong.where = f".rules{wrong.where}"
+        raise
+
+
+def _with_goals(fields: Tree) -> Tree:
+    """Change a state or a view to one that says which goals its rounds had."""
+    fields = new_keys({"goals": []})(_grown(fields))
+    results = fields.get("results")
+    if not is_array(results):
+        return fields
+    done: list[object] = []
+    for place, result in enumerate(results):
         try:
-            return {**fields, "rules": in_nodes(rules)}
+            done.append(new_keys({"goals": []})(result) if is_object(result) else result)
         except Wrong as wrong:
-            wrong.where = f".rules{wrong.where}"
+            wrong.where = f".results[{place}]"
             raise
-    return in_nodes(fields)
+    return {**fields, "results": done}
 
 
+_WITH_GOALS: Final = new_keys({"goals": [], "goals_revealed": 0})
 CHANGES: Final[dict[str, tuple[Change, ...]]] = {
-    "state": (_nodes,),
-    "view": (_nodes,),
+    "state": (_with_goals,),
+    "view": (_with_goals,),
     "action": (),
-    "score-sheet": (),
+    "score-sheet": (new_keys({"goals": []}),),
     "arrangement": (),
-    "rules": (_nodes,),
-    "record": (new_keys({"comments": []}), _nodes),
+    "rules": (_grown,),
+    "record": (new_keys({"comments": []}), _grown),
     "discrepancy": (),
     "standing": (),
     "plan": (new_keys({"exact": True}),),

@@ -21,6 +21,7 @@ from tussie_mussie._internal.documents.rounds import (
     results_of,
 )
 from tussie_mussie._internal.errors import DocumentError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.positions import outline
 from tussie_mussie._internal.rules import Rules
@@ -54,6 +55,7 @@ class ViewForm(NamedTuple):
     before_scoring: tuple[tuple[Action, ...], ...]
     legal_actions: tuple[Action, ...]
     results: tuple[ResultForm, ...]
+    goals: tuple[Goal, ...]
 
     def value(self) -> PlayerView:
         """Return the view, taken from one of the worlds that fit the document, and compared with it.

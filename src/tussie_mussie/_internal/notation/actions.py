@@ -16,6 +16,7 @@ from tussie_mussie._internal.actions import (
     Invoke,
     Offer,
     Replace,
+    Reveal,
     Take,
     flaw,
     write_action,
@@ -32,6 +33,7 @@ from tussie_mussie._internal.notation.cards import (
     read_pair,
     read_set,
 )
+from tussie_mussie._internal.notation.goals import read_goals
 from tussie_mussie._internal.notation.scanner import Cursor, opened
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
@@ -71,7 +73,7 @@ def format_action(action: Action) -> str:
     problem = flaw(action)
     if problem is not None:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, problem)
-    if not isinstance(action, Draw) and abs(action.player) > LARGEST_SEAT:
+    if not isinstance(action, Draw | Reveal) and abs(action.player) > LARGEST_SEAT:
         raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, "the player's number is too large to be a seat")
     if isinstance(action, Arrange) and max(map(abs, action.order), default=0) > LARGEST_SEAT:
         raise IllegalActionError(action, IllegalReason.CARD_NOT_THERE, "a number is too large to be a column")
@@ -105,7 +107,8 @@ def read_action(cursor: Cursor, rules: Rules) -> Action:
         NotationError: something else comes next.
     """
     if not cursor.at_number():
-        cursor.keyword(("draw",), also=_SEAT)
+        if cursor.keyword(("draw", "reveal"), also=_SEAT) == "reveal":
+            return Reveal(read_goals(cursor, rules))
         return _draw(cursor, rules, 0)
     player = cursor.number(_SEAT)
     return _BY_PLAYERS[cursor.keyword(tuple(_BY_PLAYERS))](cursor, rules, player)

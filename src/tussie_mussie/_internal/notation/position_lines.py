@@ -10,6 +10,7 @@ from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.arrangement import Slot
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, NotationError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS
 from tussie_mussie._internal.notation.cards import Known, Token
 from tussie_mussie._internal.notation.scanner import Cursor
@@ -34,6 +35,8 @@ class Opening:
         first_start: where it stands.
         totals: the totals.
         totals_start: where they begin.
+        goals: the revealed goals, in the order of the rules.
+        goals_start: where they begin.
     """
 
     round: int
@@ -42,6 +45,8 @@ class Opening:
     first_start: int
     totals: tuple[int, ...]
     totals_start: int
+    goals: tuple[Goal, ...]
+    goals_start: int
 
 
 @frozen
@@ -109,6 +114,7 @@ class Line:
             held if self.phase is Phase.OFFER else (),
             offer,
             tuple([log.actions for log in self.logs]),
+            goals=self.header.goals,
         )
 
     def state(self, filling: Iterable[Card] = ()) -> GameState:
@@ -137,6 +143,9 @@ class Line:
                 start, expected = self.header.round_start, f"a round, from 1 to {self.rules.rounds}, that is not over"
             case "totals":
                 start, expected = self.header.totals_start, "totals that fit the arrangements"
+            case "goals":
+                start = self.header.goals_start
+                expected = f"{self.rules.goals_revealed} goals, or none in the phase {Phase.REVEAL.value!r}"
             case "rows":
                 start, expected = self._misfit(), "arrangements that the round's offers can have made"
             case "players" if self.header.first in range(len(self.rows)):

@@ -7,9 +7,11 @@ from typing import Final
 
 from tussie_mussie._internal.actions import Action
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.goals import Goal, goals_in_order
 from tussie_mussie._internal.limits import MOST_DEEDS, MOST_SEATS
 from tussie_mussie._internal.notation.actions import check_offered, read_deed
 from tussie_mussie._internal.notation.cards import Form, Token, note, read_slots, read_two
+from tussie_mussie._internal.notation.goals import read_goals
 from tussie_mussie._internal.notation.position_lines import Line, Log, Opening
 from tussie_mussie._internal.notation.scanner import Cursor
 from tussie_mussie._internal.phase import Phase
@@ -31,7 +33,7 @@ def read_line(cursor: Cursor, rules: Rules, form: Form) -> Line:
     Raises:
         NotationError: it cannot be read.
     """
-    header = _header(cursor)
+    header = _header(cursor, rules)
     cursor.expect("|")
     rows_start = cursor.next()
     seen: dict[Card, int] = {}
@@ -49,7 +51,7 @@ def read_line(cursor: Cursor, rules: Rules, form: Form) -> Line:
         check_offered(cursor, *cards)
     elif phase is Phase.OFFER:
         cards = read_two(cursor, rules, form, form)
-    elif phase is not Phase.DRAW:
+    elif phase not in (Phase.REVEAL, Phase.DRAW):
         for seat in range(len(rows)):
             if seat:
                 cursor.expect("/")
@@ -60,7 +62,7 @@ def read_line(cursor: Cursor, rules: Rules, form: Form) -> Line:
     return Line(cursor, rules, header, tuple(rows), rows_start, phase, phase_start, cards, tuple(logs))
 
 
-def _header(cursor: Cursor) -> Opening:
+def _header(cursor: Cursor, rules: Rules) -> Opening:
     cursor.keyword(("round",))
     round_start, number = cursor.next(), cursor.number("the number of the round")
     cursor.keyword(("first",))
@@ -70,7 +72,20 @@ def _header(cursor: Cursor) -> Opening:
     while cursor.at_number():
         _count(cursor, totals, MOST_SEATS, "totals")
         totals.append(cursor.number("a total"))
-    return Opening(number, round_start, first, first_start, tuple(totals), totals_start)
+    goals_start, goals = cursor.next(), frozenset[Goal]()
+    if cursor.at_word():
+        cursor.keyword(("goals",))
+        goals_start, goals = cursor.next(), read_goals(cursor, rules)
+    return Opening(
+        number,
+        round_start,
+        first,
+        first_start,
+        tuple(totals),
+        totals_start,
+        goals_in_order(goals, rules.goals),
+        goals_start,
+    )
 
 
 def _row(cursor: Cursor, rules: Rules, form: Form, seen: dict[Card, int]) -> tuple[Token, ...]:

@@ -42,11 +42,12 @@ def rules_headers(rules: Rules) -> tuple[tuple[str, str], ...]:
     """Return the headers for rules, as keys and values.
 
     Args:
-        rules: the rules; the cards of a deck that is no edition's are not in the headers, but a fingerprint is that
-            tells whether a reader has been given the same ones.
+        rules: the rules; goals, and the cards of a deck that is no edition's, are not in the headers, but a
+            fingerprint is that tells whether a reader has been given the same ones.
     """
     headers: list[tuple[str, str]] = []
-    edition = next((base for base in (RULEBOOK, _ORANGE, TURKISH) if base.deck == rules.deck), None)
+    editions = () if rules.goals else (RULEBOOK, _ORANGE, TURKISH)
+    edition = next((base for base in editions if base.deck == rules.deck), None)
     if edition is not None:
         headers.append(("Edition", edition.name))
     if edition is _ORANGE:
@@ -102,7 +103,7 @@ def _check_fingerprint(cursor: Cursor, headers: Mapping[str, Header], rules: Rul
         whose = "the text names" if "edition" in headers else "were given to the reader"
         problem = (
             f"the text is about rules with the fingerprint {told.lower()}; the rules {rules.name!r} that {whose}, with "
-            "the options of the text, differ from them in a card or its place in the deck"
+            "the options of the text, differ from them in a card or its place in the deck, or in a goal"
         )
         raise cursor.error(f"{rules.fingerprint}", header.quoted + 1, problem)
 

@@ -19,6 +19,7 @@ from tussie_mussie._internal.actions import (
     Invoke,
     Offer,
     Replace,
+    Reveal,
     Take,
     write_offered,
 )
@@ -262,7 +263,7 @@ class _Moves:
             if len(actions) == 1:
                 self._known[key] = actions[0]
             return actions
-        if seat is None or isinstance(known, Draw) or known.player == int(seat[1]):
+        if seat is None or isinstance(known, Draw | Reveal) or known.player == int(seat[1]):
             return (known,)
         return (evolve(known, player=int(seat[1])),)
 

@@ -7,6 +7,7 @@ from typing import ClassVar, cast, final
 from tussie_mussie._internal.actions import CHANCE, Offer, PlayerAction, Take, chosen
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -28,6 +29,7 @@ def new_round(
     first_player: int,
     results: tuple[RoundResult, ...] = (),
     totals: tuple[int, ...] | None = None,
+    goals: tuple[Goal, ...] = (),
 ) -> Round:
     """Return what stays the same during a round (R26, R32).
 
@@ -38,6 +40,7 @@ def new_round(
         first_player: the seat that makes the first offer.
         results: the finished rounds that the game has seen.
         totals: each seat's points so far, 0 by default.
+        goals: the goals that have been revealed for the round.
 
     Raises:
         InvalidRulesError: the players do not fit the rules.
@@ -49,7 +52,7 @@ def new_round(
         orders = shared.moments[players] = _Orders(shared, players)
     if totals is None:
         totals = (0,) * players
-    return Round(shared, number, first_player, Past.of(results), totals, orders.turns)
+    return Round(shared, number, first_player, Past.of(results), totals, orders.turns, goals)
 
 
 @final

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tussie_mussie._internal.actions import Action, Draw, flaw, is_action
+from tussie_mussie._internal.actions import Action, Draw, Reveal, flaw, is_action
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
@@ -27,7 +27,7 @@ def checked(moment: Moment, players: int, action: object) -> Action:
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, f"{flaw(action)}")
     kind = type(action).__name__
     size = moment.draw_size
-    if not isinstance(action, Draw) and not 0 <= action.player < players:
+    if not isinstance(action, Draw | Reveal) and not 0 <= action.player < players:
         message = f"{kind}: there is no player {shown(action.player)}; seats are 0 to {players - 1}"
         raise IllegalActionError(action, IllegalReason.NO_SUCH_PLAYER, message)
     if moment.phase is Phase.GAME_OVER:
@@ -35,8 +35,12 @@ def checked(moment: Moment, players: int, action: object) -> Action:
     if isinstance(action, Draw) and not size:
         message = f"Draw: no draw is due in the phase {moment.phase.value!r}"
         raise IllegalActionError(action, IllegalReason.NO_DRAW_DUE, message)
-    if not isinstance(action, Draw) and size:
-        message = f"{kind}: a Draw of {number_of_cards(size)} is due first"
+    revealing = moment.phase is Phase.REVEAL
+    if isinstance(action, Reveal) and not revealing:
+        message = f"Reveal: goals are revealed at the start of a round, not in the phase {moment.phase.value!r}"
+        raise IllegalActionError(action, IllegalReason.WRONG_PHASE, message)
+    if not isinstance(action, Draw | Reveal) and (size or revealing):
+        message = f"{kind}: {'a Reveal of goals' if revealing else f'a Draw of {number_of_cards(size)}'} is due first"
         raise IllegalActionError(action, IllegalReason.DRAW_DUE, message)
     return action
 

@@ -9,15 +9,17 @@ from tussie_mussie._internal.places import OfferPlace
 from tussie_mussie._internal.results import Past, make_result
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.stages.preparation import Preparation
+from tussie_mussie._internal.stages.revealing import Revealing
 from tussie_mussie._internal.state import GameState, Round, make_state
 
 __all__ = ["beginning", "scored"]
 
 
 def beginning(round_: Round) -> GameState:
-    """Return the first state of a round: nothing laid, all cards in the deck, a draw due (R23)."""
+    """Return the first state of a round: nothing laid, all cards in the deck, a draw or goals due (R23, R41)."""
     everything = round_.shared.index.everything
-    return make_state(round_, 0, ((),) * round_.players, (), everything, round_.turns[0], CHANCE, ())
+    first = Revealing(round_.shared) if round_.rules.goals_revealed else round_.turns[0]
+    return make_state(round_, 0, ((),) * round_.players, (), everything, first, CHANCE, ())
 
 
 def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlace, ...]) -> Round:
@@ -29,6 +31,7 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
         offers: the round's offers.
     """
     shared = ended.shared
+    together = shared.index.sees_others or bool(ended.goals)  # then a total does not follow from the row alone
     revealed: list[Arrangement] = []
     arrangements: list[Arrangement] = []
     discards: list[tuple[Card, ...]] = []
@@ -39,7 +42,7 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
         arrangements.append(part.arrangement)
         discards.append(part.log.discards)
         logs.append(part.log.actions)
-        totals.append(before if shared.index.sees_others else before + row_total(part.row, shared))
+        totals.append(before if together else before + row_total(part.row, shared))
     result = make_result(
         tuple(arrangements),
         tuple([done.offer for done in offers]),
@@ -48,11 +51,13 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
         tuple(revealed),
         tuple(logs),
         ended.rules,
+        ended.goals,
     )
-    if shared.index.sees_others:
+    if together:
         totals = [before + points for before, points in zip(totals, result.points, strict=True)]
-    number, first_player = ended.number, ended.first_player
+    number, first_player, goals = ended.number, ended.first_player, ended.goals
     if number < ended.rules.rounds:
         number += 1
         first_player = (first_player + 1) % ended.players
-    return Round(shared, number, first_player, Past(ended.past, result), tuple(totals), ended.orders)
+        goals = ()
+    return Round(shared, number, first_player, Past(ended.past, result), tuple(totals), ended.orders, goals)
