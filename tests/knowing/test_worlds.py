@@ -19,23 +19,18 @@ import tussie_mussie as tm
 from tests.knowing.games import Game, random_game
 from tests.support.effort import examples
 
+ARRANGES: tuple[tuple[tm.abilities.Step, ...], ...] = (
+    (tm.abilities.ArrangeCards(),),
+    (tm.abilities.ArrangeCards(tm.abilities.Arranging.MOVE_ONE),),
+    (tm.abilities.DrawCards(2), tm.abilities.AddCard(2), tm.abilities.DiscardCard(count=2)),
+    (tm.abilities.DrawCards(2), tm.abilities.ReplaceCard(2)),
+)
 ARRANGING = tm.Rules(
     "arranging",
     [
-        evolve(card, ability=ability)
-        for card, ability in zip(
-            tm.RULEBOOK.deck,
-            (
-                tm.Ability((tm.abilities.ArrangeCards(),)),
-                tm.Ability((tm.abilities.ArrangeCards(tm.abilities.Arranging.MOVE_ONE),), mandatory=True),
-                tm.Ability(
-                    (tm.abilities.DrawCards(2), tm.abilities.AddCard(2), tm.abilities.DiscardCard(count=2)),
-                ),
-                tm.Ability((tm.abilities.DrawCards(2), tm.abilities.ReplaceCard(2))),
-                *[None] * 14,
-            ),
-            strict=True,
-        )
+        *[evolve(card, ability=tm.Ability(steps)) for card, steps in zip(tm.RULEBOOK.deck, ARRANGES, strict=False)],
+        *[evolve(card, ability=None) for card in tm.RULEBOOK.deck[len(ARRANGES) :]],
+        *[tm.Card(f"plain-{letter}", f"Z{letter.upper()}", f"Plain {letter}", tm.Color.GREEN) for letter in "ab"],
     ],
 )
 """Cards that arrange others, and that lay several (R45)."""

@@ -122,8 +122,8 @@ def _fewer_choices(
             return (shared.flip(player, by, by),) if cards & by else ()
         case DiscardItself():
             return (shared.discard(player, by, by),) if cards & by else ()
-        case ArrangeCards(how):
-            return tuple([shared.arrange(player, by, order) for order in _orders(how, cards.bit_count())])
+        case _:
+            return tuple([shared.arrange(player, by, order) for order in _orders(step.how, cards.bit_count())])
 
 
 @functools.lru_cache(maxsize=128)
@@ -138,7 +138,7 @@ def _orders(how: Arranging, size: int) -> tuple[tuple[int, ...], ...]:
             orders += [_swapped(columns, left, right) for left, right in combinations(columns, 2)]
         case Arranging.MOVE_ONE:
             orders += [_moved(columns, old, new) for old, new in permutations(columns, 2)]
-        case Arranging.ANY_ORDER:
+        case _:
             orders += list(permutations(columns))[1:]
     return tuple(dict.fromkeys(orders))  # a card that moves by one column and its neighbor that does are one
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from tussie_mussie.abilities._steps import (
     AddCard,
-    ArrangeCards,
     Arranging,
     DiscardCard,
     DiscardItself,
@@ -64,8 +63,8 @@ def _part(step: Step, drawn: int, *, free: bool) -> str:
         case AddCard(count):
             cards = f"{_number(count)} of them" if count < drawn else "it" if drawn == 1 else "them"
             return f"add {cards}{', each' if count > 1 else ''} to your bouquet or keepsakes"
-        case ArrangeCards(how):
-            return _ARRANGING[how]
+        case _:
+            return _ARRANGING[step.how]
 
 
 def _flip(step: FlipCards | FlipAllCards | FlipItself, *, free: bool) -> str:

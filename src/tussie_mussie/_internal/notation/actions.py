@@ -205,7 +205,7 @@ def _add(cursor: Cursor, rules: Rules, player: int) -> Add:
 def _arrange(cursor: Cursor, rules: Rules, player: int) -> Arrange:
     by = _by(cursor, rules)
     order: list[int] = []
-    if not cursor.take("-"):
+    if cursor.at_number() or not cursor.take("-"):  # a number may begin with the sign
         order.append(cursor.number(_COLUMN))
         while cursor.at_number():
             order.append(cursor.number(_COLUMN))
