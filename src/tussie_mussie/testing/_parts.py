@@ -155,7 +155,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             )
         )
     )
-    plain: tuple[Step, ...] = DiscardCard(), FlipAllCards(), FlipItself()
+    plain: tuple[Step, ...] = DiscardCard(), FlipAllCards(), FlipItself(), DiscardItself()
     further = STEPS[FlipCards] | STEPS[ArrangeCards] | st.sampled_from(plain)
     steps = draw(st.lists(further, min_size=0 if first else 1, max_size=2))
     return Ability((*first, *steps), mandatory=draw(st.booleans()))

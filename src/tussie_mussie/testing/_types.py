@@ -19,6 +19,8 @@ from tussie_mussie._internal.score_checks import Discrepancy
 from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
+from tussie_mussie._internal.translations.files import language, languages
+from tussie_mussie._internal.translations.value import Language
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.abilities import Ability, DiscardCard, DrawCards, FlipCards, ReplaceCard, Step
 from tussie_mussie.bots import SearchBot
@@ -115,6 +117,7 @@ def register() -> None:
     _tell(ScoreLine, lines())
     _tell(Discrepancy, discrepancies())
     _tell(Plan, plans())
+    _tell(Language, st.sampled_from(languages()).map(language))
     _tell(SearchBot, st.builds(SearchBot, st.integers(1, 8)))
 
 
