@@ -206,20 +206,20 @@ def test_a_bot_that_always_kills_its_process_ends_the_tournament(tmp_path: Path)
 
 
 def warm() -> ProcessPoolExecutor:
-    """Return a pool whose process is there already."""
+    """Return a pool whose process is there already, with the bots' modules."""
     executor = pool(1)
-    executor.submit(int).result()
+    assert executor.submit(callable, hanging).result()
     return executor
 
 
 def test_a_bot_that_hangs_in_a_process_is_given_up() -> None:
     began = time.monotonic()
     before = multiprocessing.active_children()
-    with pytest.raises(tm.WorkerError, match=r"no task was done within 1.5 seconds: a bot may hang"):
-        match({"hanging": hanging, "first": first}, games=2, seed=1, executor=warm, seconds_per_task=1.5)
-    assert time.monotonic() - began < 30
+    with pytest.raises(tm.WorkerError, match=r"no task was done within 2 seconds: a bot may hang"):
+        match({"hanging": hanging, "first": first}, games=2, seed=1, executor=warm, seconds_per_task=2)
+    assert time.monotonic() - began < 50
     while len(multiprocessing.active_children()) > len(before):
-        assert time.monotonic() - began < 30
+        assert time.monotonic() - began < 50
         time.sleep(0.01)
 
 
