@@ -17,6 +17,7 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.effects import Score
+from tussie_mussie.effects._facts import points_in
 
 __all__ = ["outer_bounds", "score_bounds"]
 
@@ -131,7 +132,7 @@ def _bounds_of(card: Card, size: int, hearts: int) -> tuple[int, int]:
         return card.hearts, card.hearts
     if not isinstance(card.effect, Score):
         return -MOST_POINTS, MOST_POINTS
-    low, high = card.effect.points_in(size, hearts)
+    low, high = points_in(card.effect, size, hearts)
     return card.hearts + low, card.hearts + high
 
 
