@@ -17,6 +17,7 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.effects import Score
+from tussie_mussie.effects._facts import points_in
 
 __all__ = ["outer_bounds", "score_bounds"]
 
@@ -147,7 +148,7 @@ def _bounds_of(card: Card, size: int, hearts: int) -> tuple[int, int]:
 
 def _bounds_of_effect(effect: Effect, size: int, hearts: int) -> tuple[int, int]:
     """Return what an effect can score; one that is not of the language can score anything."""
-    return effect.points_in(size, hearts) if isinstance(effect, Score) else (-MOST_POINTS, MOST_POINTS)
+    return points_in(effect, size, hearts) if isinstance(effect, Score) else (-MOST_POINTS, MOST_POINTS)
 
 
 def _discards(card: Card) -> int:

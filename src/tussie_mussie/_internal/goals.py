@@ -11,7 +11,7 @@ from tussie_mussie._internal.cards import Color, Effect, valid_code, valid_id, v
 from tussie_mussie._internal.checks import of_another_type, plain_text, quoted
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.readable import Readable
-from tussie_mussie.effects._scores import needs_column
+from tussie_mussie.effects._facts import needs_column
 
 __all__ = ["Goal", "goals_in_order", "write_goals"]
 

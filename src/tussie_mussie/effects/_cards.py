@@ -13,9 +13,25 @@ from tussie_mussie._internal.cards import Color, Face
 from tussie_mussie._internal.checks import must_be, quoted
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.readable import Readable
-from tussie_mussie.effects._source import Scope, Source
 
-__all__ = ["Cards", "Hearts", "Like", "Owner", "Place", "colors_of", "joined"]
+__all__ = [
+    "Cards",
+    "Hearts",
+    "Like",
+    "Owner",
+    "Place",
+    "after_noun",
+    "all_of_them",
+    "before_noun",
+    "colors_of",
+    "has_own",
+    "is_limited",
+    "is_whole_arrangement",
+    "joined",
+    "noun_of",
+    "one_of_them",
+    "so",
+]
 
 
 class Owner(enum.Enum):
@@ -93,30 +109,6 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-_OWN: Final = Scope("placed", own=True)
-_LYING: Final = {
-    Place.ANYWHERE: "placed",
-    Place.HERE: "placed[column:column + 1]",
-    Place.ADJACENT: "(placed[column - 1:column + 2:2] if column else placed[1:2])",
-    Place.LEFT: "placed[column - 1 if column else 0:column]",
-    Place.RIGHT: "placed[column + 1:column + 2]",
-    Place.ENDS: "placed[:1] + placed[1:][-1:]",
-}
-_OTHERS: Final = {
-    Owner.LEFT: "(tally.others[0] if tally.others else ())",
-    Owner.RIGHT: "(tally.others[-1] if tally.others else ())",
-    Owner.OTHERS: "everybody((), tally)",
-    Owner.ALL: "everybody(placed, tally)",
-}
-_WHOSE: Final = {
-    Owner.YOU: "your",
-    Owner.LEFT: "your left neighbor's",
-    Owner.RIGHT: "your right neighbor's",
-    Owner.OTHERS: "the other players'",
-    Owner.ALL: "all players'",
-}
-
-
 @final
 @frozen(repr=False)
 class Cards(Readable):
@@ -151,148 +143,129 @@ class Cards(Readable):
             raise InvalidRulesError((message,))
 
     @property
-    def is_whole_arrangement(self) -> bool:
-        """Whether it depends on one's own cards alone, and not on which of them looks."""
-        return self.owner is Owner.YOU and self.place is Place.ANYWHERE and self.like is None and not self.other
-
-    @property
     def sees_colors(self) -> bool:
         """Whether it depends on the colors that one's own cards count as."""
-        return self.like is not None or (bool(self.colors) and self.has_own)
+        return self.like is not None or (bool(self.colors) and has_own(self))
 
     @property
-    def has_own(self) -> bool:
-        """Whether one's own cards are among those that are looked through."""
-        return self.owner in (Owner.YOU, Owner.ALL)
+    def sees_others(self) -> bool:
+        """Whether it looks at the other players' cards."""
+        return self.owner is not Owner.YOU
 
     def _text(self) -> str:
-        return self.all_of_them
+        return all_of_them(self)
 
-    # --- As Python ------------------------------------------------------------------------------------------
 
-    def scope(self) -> Scope:
-        """Return the cards that are looked through."""
-        cards = _LYING[self.place] if self.owner is Owner.YOU else _OTHERS[self.owner]
-        return Scope(cards, own=self.has_own)
+def has_own(cards: Cards) -> bool:
+    """Return whether one's own cards are among those that are looked through."""
+    return cards.owner in (Owner.YOU, Owner.ALL)
 
-    def each(self, item: str, source: Source, scope: Scope, *more: str) -> str:
-        """Return a list of something for each chosen card.
 
-        Args:
-            item: what stands in the list, in terms of `at`.
-            source: where names are bound.
-            scope: the cards that are looked through.
-            more: further conditions.
-        """
-        tests = [*self.tests(source, scope), *more]
-        conditions = f" if {' and '.join(tests)}" if tests else ""
-        return f"[{item} for at in {scope.cards}{conditions}]"
+def is_whole_arrangement(cards: Cards) -> bool:
+    """Return whether it depends on one's own cards alone, and not on which of them looks."""
+    return cards.owner is Owner.YOU and cards.place is Place.ANYWHERE and cards.like is None and not cards.other
 
-    def tests(self, source: Source, scope: Scope, at: str = "at") -> list[str]:
-        """Return the conditions under which a placed card is chosen.
 
-        Args:
-            source: where names are bound.
-            scope: the cards that are looked through.
-            at: an expression for the placed card.
-        """
-        tests: list[str] = []
-        if self.row is not None:
-            tests.append(f"{at}.face is {source.constant(self.row)}")
-        if self.hearts is not None:
-            tests.append(f"{at}.card.hearts" if self.hearts is Hearts.SOME else f"not {at}.card.hearts")
-        if len(self.colors) == 1:
-            tests.append(f"{scope.color(at)} is {source.constant(self.colors[0])}")
-        elif self.colors:
-            tests.append(f"{scope.color(at)} in {source.constant(self.colors)}")
-        if self.like is not None:
-            negation = " not" if self.like is Like.OTHER else ""
-            tests.append(f"{scope.color(at)} is{negation} {_OWN.color('placed[column]')}")
-        if self.other:
-            tests.append(f"{at} is not placed[column]")
-        return tests
+def is_limited(cards: Cards) -> bool:
+    """Return whether it is anything less than all cards of its owner."""
+    return cards != Cards(owner=cards.owner)
 
-    # --- In English -----------------------------------------------------------------------------------------
 
-    @property
-    def is_limited(self) -> bool:
-        """Whether it is anything less than all cards of its owner."""
-        return self != Cards(owner=self.owner)
+# --- In English -----------------------------------------------------------------------------------------------
 
-    @property
-    def described(self) -> str:
-        """What stands before the noun, such as `other red`, and a blank."""
-        adjectives = ["other"] if self.other else []
-        adjectives += ["adjacent"] if self.place is Place.ADJACENT else []
-        adjectives += [joined([color.value for color in self.colors], "or")] if self.colors else []
-        return "".join([f"{adjective} " for adjective in adjectives])
 
-    @property
-    def placed(self) -> str:
-        """What stands behind the noun, such as `in your bouquet without a heart`, after a blank."""
-        parts: list[str] = []
-        if self.row is Face.UP:
-            parts.append(f"in {_WHOSE[self.owner]} bouquet{'s' if self.owner in (Owner.OTHERS, Owner.ALL) else ''}")
-        elif self.row is Face.DOWN and not self.is_keepsakes:
-            parts.append("in your keepsakes")
-        if self.place is Place.LEFT:
-            parts.append("on the left of this one")
-        elif self.place is Place.RIGHT:
-            parts.append("on the right of this one")
-        elif self.place is Place.ENDS:
-            parts.append("at the ends of your arrangement")
-        if self.like is not None:
-            parts.append("of this card's color" if self.like is Like.SAME else "of another color")
-        if self.hearts is not None:
-            parts.append("with a heart" if self.hearts is Hearts.SOME else "without a heart")
-        return "".join([f" {part}" for part in parts])
+_WHOSE: Final = {
+    Owner.YOU: "your",
+    Owner.LEFT: "your left neighbor's",
+    Owner.RIGHT: "your right neighbor's",
+    Owner.OTHERS: "the other players'",
+    Owner.ALL: "all players'",
+}
 
-    @property
-    def is_keepsakes(self) -> bool:
-        """Whether the noun is keepsakes and not cards."""
-        return self.row is Face.DOWN and self.place is Place.ANYWHERE
 
-    @property
-    def noun(self) -> str:
-        """The noun for one of them."""
-        return "keepsake" if self.is_keepsakes else "card"
+_HEARTS: Final = {Hearts.SOME: "with a heart", Hearts.NONE: "without a heart"}
 
-    @property
-    def one_of_them(self) -> str:
-        """One after the other: `each of your red cards`, `each adjacent card in your bouquet`."""
-        if self.place is Place.HERE:
-            return f"this card{self._if_so}"
-        if self.place in (Place.LEFT, Place.RIGHT):
-            return f"{_article(self.described)}{self.described}card{self.placed}"
-        if self.place is not Place.ANYWHERE or self.row is Face.UP:
-            return f"each {self.described}card{self.placed}"
-        return f"each of {_WHOSE[self.owner]} {self.described}{self.noun}s{self.placed}"
 
-    @property
-    def all_of_them(self) -> str:
-        """All together: `your red cards`, `the adjacent cards`."""
-        if self.place is Place.HERE:
-            return f"this card{self._if_so}"
-        if self.place in (Place.LEFT, Place.RIGHT):
-            return f"the {self.described}card{self.placed}"
-        if self.place is not Place.ANYWHERE or self.row is Face.UP:
-            return f"the {self.described}cards{self.placed}"
-        return f"{_WHOSE[self.owner]} {self.described}{self.noun}s{self.placed}"
+def one_of_them(cards: Cards) -> str:
+    """Return one after the other: `each of your red cards`, `each adjacent card in your bouquet`."""
+    before, after = before_noun(cards), after_noun(cards)
+    if cards.place is Place.HERE:
+        return _this_card(cards)
+    if cards.place in (Place.LEFT, Place.RIGHT):
+        return f"{_article(before)}{before}card{after}"
+    if cards.place is not Place.ANYWHERE or cards.row is Face.UP:
+        return f"each {before}card{after}"
+    return f"each of {_WHOSE[cards.owner]} {before}{noun_of(cards, 2)}{after}"
 
-    @property
-    def _if_so(self) -> str:
-        """What must be true of this card, such as `if it is red`."""
-        return f" if it is {self.so}" if self.so else ""
 
-    @property
-    def so(self) -> str:
-        """What must be true of each of them: `red and in your bouquet`."""
-        parts = [joined([color.value for color in self.colors], "or")] if self.colors else []
-        if self.row is not None:
-            parts.append("in your bouquet" if self.row is Face.UP else "a keepsake")
-        if self.hearts is not None:
-            parts.append("with a heart" if self.hearts is Hearts.SOME else "without a heart")
-        return joined(parts) if parts else ""
+def all_of_them(cards: Cards) -> str:
+    """Return all together: `your red cards`, `the adjacent cards`."""
+    before, after = before_noun(cards), after_noun(cards)
+    if cards.place is Place.HERE:
+        return _this_card(cards)
+    if cards.place in (Place.LEFT, Place.RIGHT):
+        return f"the {before}card{after}"
+    if cards.place is not Place.ANYWHERE or cards.row is Face.UP:
+        return f"the {before}cards{after}"
+    return f"{_WHOSE[cards.owner]} {before}{noun_of(cards, 2)}{after}"
+
+
+def noun_of(cards: Cards, number: int) -> str:
+    """Return the noun for so many of them."""
+    noun = "keepsake" if _are_keepsakes(cards) else "card"
+    return noun if number == 1 else f"{noun}s"
+
+
+def before_noun(cards: Cards) -> str:
+    """Return what stands before the noun, such as `other red`, and a blank."""
+    adjectives = ["other"] if cards.other else []
+    adjectives += ["adjacent"] if cards.place is Place.ADJACENT else []
+    adjectives += [_named(cards.colors)] if cards.colors else []
+    return "".join([f"{adjective} " for adjective in adjectives])
+
+
+def after_noun(cards: Cards) -> str:
+    """Return what stands behind the noun, such as `in your bouquet without a heart`, after a blank."""
+    parts: list[str] = []
+    if cards.row is Face.UP:
+        parts.append(f"in {_WHOSE[cards.owner]} bouquet{'s' if cards.owner in (Owner.OTHERS, Owner.ALL) else ''}")
+    elif cards.row is Face.DOWN and not _are_keepsakes(cards):
+        parts.append("in your keepsakes")
+    if cards.place is Place.LEFT:
+        parts.append("on the left of this one")
+    elif cards.place is Place.RIGHT:
+        parts.append("on the right of this one")
+    elif cards.place is Place.ENDS:
+        parts.append("at the ends of your arrangement")
+    if cards.like is not None:
+        parts.append("of this card's color" if cards.like is Like.SAME else "of another color")
+    if cards.hearts is not None:
+        parts.append(_HEARTS[cards.hearts])
+    return "".join([f" {part}" for part in parts])
+
+
+def so(cards: Cards) -> str:
+    """Return what must be true of each of them: `red and in your bouquet`; nothing if any card will do."""
+    parts = [_named(cards.colors)] if cards.colors else []
+    if cards.row is not None:
+        parts.append("in your bouquet" if cards.row is Face.UP else "a keepsake")
+    if cards.hearts is not None:
+        parts.append(_HEARTS[cards.hearts])
+    return joined(parts) if parts else ""
+
+
+def _this_card(cards: Cards) -> str:
+    true = so(cards)
+    return f"this card if it is {true}" if true else "this card"
+
+
+def _are_keepsakes(cards: Cards) -> bool:
+    """Return whether the noun is keepsakes and not cards."""
+    return cards.row is Face.DOWN and cards.place is Place.ANYWHERE
+
+
+def _named(colors: Iterable[Color]) -> str:
+    return joined([color.value for color in colors], "or")
 
 
 def _article(described: str) -> str:

@@ -11,11 +11,10 @@ from tussie_mussie._internal.cards import Reach
 from tussie_mussie._internal.checks import must_be, must_be_number, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.readable import Readable
-from tussie_mussie.effects._cards import Owner
-from tussie_mussie.effects._counts import Count
-from tussie_mussie.effects._source import Source
+from tussie_mussie.effects._cards import Owner, is_whole_arrangement
+from tussie_mussie.effects._counts import Count, reach_of_count, there, things
 
-__all__ = ["Between", "Condition", "Most", "whole_or_none"]
+__all__ = ["Between", "Condition", "Most", "reach_of_condition", "whole_or_none"]
 
 
 def whole_or_none(number: SupportsIndex | None) -> int | None:
@@ -53,16 +52,6 @@ class Between(Readable):
         return self.sentence
 
     @property
-    def nodes(self) -> int:
-        """The number of nodes."""
-        return 1 + self.count.nodes
-
-    @property
-    def depth(self) -> int:
-        """The depth of the expression."""
-        return 1 + self.count.depth
-
-    @property
     def sees_colors(self) -> bool:
         """Whether it depends on the colors that one's own cards count as."""
         return self.count.sees_colors
@@ -73,37 +62,18 @@ class Between(Readable):
         return self.count.sees_others
 
     @property
-    def reach(self) -> Reach:
-        """What it can depend on at most."""
-        return self.count.reach
-
-    def test(self, source: Source) -> str:
-        """Return the condition as a line of Python."""
-        number = self.count.number(source)
-        if self.least == self.most:
-            return f"{number} == {self.least}" if self.least else f"not {number}"
-        if self.most is None:
-            return f"{number} >= {self.least}"
-        return f"{self.least} <= {number} <= {self.most}"
-
-    def looked_at(self, source: Source) -> str:
-        """Return the cards that the condition is about as a line of Python."""
-        return self.count.looked_at(source)
-
-    @property
     def sentence(self) -> str:
         """The condition in words."""
         if self.least == self.most:
-            return self.count.there(f"exactly {self.least}" if self.least else "no", self.least)
+            return there(self.count, f"exactly {self.least}" if self.least else "no", self.least)
         if self.most is None:
-            return self.count.there(f"at least {self.least}", self.least)
+            return there(self.count, f"at least {self.least}", self.least)
         if not self.least:
-            return self.count.there(f"at most {self.most}", self.most)
-        return self.count.there(f"{self.least} to {self.most}", self.most)
+            return there(self.count, f"at most {self.most}", self.most)
+        return there(self.count, f"{self.least} to {self.most}", self.most)
 
 
-_RIVALS: Final = {Owner.LEFT: "tally.others[:1]", Owner.RIGHT: "tally.others[-1:]", Owner.OTHERS: "tally.others"}
-_NAMES: Final = {
+_RIVALS: Final = {
     Owner.LEFT: "your left neighbor",
     Owner.RIGHT: "your right neighbor",
     Owner.OTHERS: "each of the other players",
@@ -134,7 +104,7 @@ class Most(Readable):
     def __attrs_post_init__(self) -> None:
         """Check that there is something to compare."""
         problems: list[str] = []
-        if not self.count.cards.is_whole_arrangement:
+        if not is_whole_arrangement(self.count.cards):
             problems.append(
                 "what is compared must be of a whole arrangement's own cards, with owner you, place anywhere"
             )
@@ -148,16 +118,6 @@ class Most(Readable):
         return self.sentence
 
     @property
-    def nodes(self) -> int:
-        """The number of nodes."""
-        return 1 + self.count.nodes
-
-    @property
-    def depth(self) -> int:
-        """The depth of the expression."""
-        return 1 + self.count.depth
-
-    @property
     def sees_colors(self) -> bool:
         """Whether it depends on the colors that one's own cards count as."""
         return self.count.sees_colors
@@ -168,28 +128,18 @@ class Most(Readable):
         return True
 
     @property
-    def reach(self) -> Reach:
-        """ANYTHING: it looks at the table."""
-        return Reach.ANYTHING
-
-    def test(self, source: Source) -> str:
-        """Return the condition as a line of Python."""
-        than = f"{'<' if self.fewest else '>'}{'=' if self.ties else ''}"
-        own, theirs = self.count.number(source), self.count.number_of_row(source)
-        return f"bool(tally.others) and all([{own} {than} {theirs} for row in {_RIVALS[self.against]}])"
-
-    def looked_at(self, source: Source) -> str:
-        """Return the cards that the condition is about as a line of Python."""
-        return self.count.looked_at(source)
-
-    @property
     def sentence(self) -> str:
         """The condition in words."""
-        who = _NAMES[self.against]
+        who = _RIVALS[self.against]
         if self.ties:
-            return f"you have at {'most' if self.fewest else 'least'} as many {self.count.things} as {who}"
-        return f"you have {'fewer' if self.fewest else 'more'} {self.count.things} than {who}"
+            return f"you have at {'most' if self.fewest else 'least'} as many {things(self.count)} as {who}"
+        return f"you have {'fewer' if self.fewest else 'more'} {things(self.count)} than {who}"
 
 
 Condition: TypeAlias = Between | Most
 """When an effect applies."""
+
+
+def reach_of_condition(condition: Condition) -> Reach:
+    """Return what a condition can depend on at most."""
+    return Reach.ANYTHING if isinstance(condition, Most) else reach_of_count(condition.count)

@@ -14,18 +14,32 @@ from tussie_mussie._internal.checks import must_be, must_be_number, quoted, show
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_DEPTH, MOST_NODES
 from tussie_mussie._internal.memory import Memo
-from tussie_mussie.effects._cards import Place, colors_of, joined
-from tussie_mussie.effects._conditions import Between, Condition, Most, whole_or_none
-from tussie_mussie.effects._counts import Count
+from tussie_mussie.effects._cards import colors_of, joined
+from tussie_mussie.effects._conditions import Between, Condition, Most, reach_of_condition, whole_or_none
+from tussie_mussie.effects._counts import Count, one_after_the_other, reach_of_count, so_many
+from tussie_mussie.effects._python import about, counted, number, test
 from tussie_mussie.effects._source import Because, Bonus, Source
 
-__all__ = ["AnyColor", "Better", "If", "Per", "Points", "Score", "Sum", "functions_of", "needs_column"]
+__all__ = ["AnyColor", "Better", "If", "Per", "Points", "Score", "Sum", "functions_of", "parts_of"]
 
 
 class Score(Effect):
-    """An expression of the language; its points, its words and what it looks at all follow from its nodes."""
+    """An expression of the language; its points, its words and what it looks at all follow from its nodes.
+
+    The language has the nodes of this module and no others; an effect of another kind is a subclass of `Effect`.
+    """
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        """Refuse further nodes: what is made of an expression knows these alone.
+
+        Raises:
+            TypeError: a subclass of somebody else's.
+        """
+        if cls.__module__ != __name__:
+            message = f"{cls.__name__} cannot be a Score, whose nodes are the language's own; make it an Effect"
+            raise TypeError(message)
 
     if TYPE_CHECKING:
         pass  # checkers know these from `Effect`, whose other subclasses declare them
@@ -34,12 +48,12 @@ class Score(Effect):
         @property
         def sees_colors(self) -> bool:
             """Whether the bonus depends on the colors that one's own cards count as."""
-            return any([part.sees_colors for part in self.parts])
+            return any([part.sees_colors for part in parts_of(self)])
 
         @property
         def sees_others(self) -> bool:
             """Whether the bonus depends on the other players' cards."""
-            return any([part.sees_others for part in self.parts])
+            return any([part.sees_others for part in parts_of(self)])
 
         @property
         def reach(self) -> Reach:
@@ -49,59 +63,26 @@ class Score(Effect):
         @property
         def wild(self) -> bool:
             """Whether the card counts as any of some colors."""
-            return self.wild_node is not None
+            return _wild_node(self) is not None
 
         @property
         def wild_colors(self) -> tuple[Color, ...]:
             """As which colors a wild card can count, empty for all of the deck's."""
-            node = self.wild_node
+            node = _wild_node(self)
             return () if node is None else node.colors
-
-    @property
-    @abstractmethod
-    def parts(self) -> tuple[Score | Condition | Count, ...]:
-        """The nodes right below this one."""
-
-    @property
-    def wild_node(self) -> AnyColor | None:
-        """The node that makes the card a wild one."""
-        return None
-
-    @property
-    def nodes(self) -> int:
-        """The number of nodes."""
-        return 1 + sum([part.nodes for part in self.parts])
-
-    @property
-    def depth(self) -> int:
-        """The depth of the expression."""
-        return 1 + max([part.depth for part in self.parts], default=0)
 
     def __attrs_post_init__(self) -> None:
         """Check the size of the expression."""
-        nodes, depth = self.nodes, self.depth
+        nodes, depth = _size(self)
         if nodes > MOST_NODES or depth > MOST_DEPTH:
             message = (
                 f"an expression of {nodes} nodes, {depth} deep, is too large; at most {MOST_NODES} and {MOST_DEPTH}"
             )
             raise InvalidRulesError((message,))
 
-    def _reach(self) -> Reach:
-        reaches = {part.reach for part in self.parts}
-        if reaches <= {Reach.CARDS}:
-            return Reach.CARDS
-        return Reach.ROWS if reaches <= {Reach.CARDS, Reach.ROWS} and not self.sees_colors else Reach.ANYTHING
-
     @abstractmethod
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return bounds of the points.
-
-        Args:
-            cards: the most cards of an arrangement.
-            hearts: the most hearts of an arrangement.
-        """
-
-    # --- As Python ------------------------------------------------------------------------------------------
+    def _reach(self) -> Reach:
+        """Return what the bonus can depend on at most."""
 
     def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
         """Return the points that a card earns beyond its hearts."""
@@ -111,63 +92,16 @@ class Score(Effect):
         """Return the cards that earn a bonus which is not 0, one's own left to right, then those of others."""
         return functions_of(self)[1](tally, placed, column)
 
-    @abstractmethod
-    def value(self, source: Source) -> str:
-        """Return the points as a line of Python."""
-
-    @abstractmethod
-    def reasons(self, source: Source) -> str:
-        """Return the cards that earn them as a line of Python."""
-
-    # --- In English -----------------------------------------------------------------------------------------
-
     @property
     def rule(self) -> str:
         """The effect in short: `+1 for each of your red cards`."""
-        return self.words("")
+        return _words(self, "")
 
     @property
     def sentence(self) -> str:
         """The effect as a card says it: `+1 point for each of your red cards`, and a full stop."""
-        text = self.words(" point")
+        text = _words(self, " point")
         return f"{text[0].upper()}{text[1:]}."
-
-    @abstractmethod
-    def words(self, unit: str) -> str:
-        """Return the effect in words; `unit` follows the points."""
-
-
-def functions_of(effect: Effect | None) -> tuple[Bonus, Because]:
-    """Return an effect's `bonus` and `because` as plain functions; those of the language are made once."""
-    if effect is None:
-        effect = _NOTHING
-    if not isinstance(effect, Score):
-        return effect.bonus, effect.because
-    return _FUNCTIONS.found.get(effect) or _FUNCTIONS.keep(effect, _made(effect))
-
-
-def needs_column(effect: Effect) -> bool:
-    """Return whether an effect depends on where its card lies or which color it has, so that a goal cannot have it."""
-    return isinstance(effect, Score) and any([_needs_column(part) for part in effect.parts])
-
-
-def _needs_column(part: Score | Condition | Count) -> bool:
-    if isinstance(part, Score):
-        return needs_column(part)
-    cards = part.cards if isinstance(part, Count) else part.count.cards
-    return cards.place not in (Place.ANYWHERE, Place.ENDS) or cards.like is not None or cards.other
-
-
-def _made(score: Score) -> tuple[Bonus, Because]:
-    source = Source()
-    return source.bonus(score.value(source)), source.because(score.reasons(source))
-
-
-_FUNCTIONS: Final[Memo[Effect, tuple[Bonus, Because]]] = Memo(6_000)
-
-
-def _amount(points: int, unit: str) -> str:
-    return f"{points:+}{unit}{'s' if unit and abs(points) != 1 else ''}"
 
 
 @final
@@ -181,26 +115,8 @@ class Points(Score):
 
     points: int = field(converter=whole, validator=must_be_number)
 
-    @property
-    def parts(self) -> tuple[Score | Condition | Count, ...]:
-        """Nothing."""
-        return ()
-
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return the points."""
-        return self.points, self.points
-
-    def value(self, source: Source) -> str:
-        """Return the points."""
-        return f"({self.points})"
-
-    def reasons(self, source: Source) -> str:
-        """Return this card."""
-        return "tuple([at.card for at in placed[column:column + 1]])"
-
-    def words(self, unit: str) -> str:
-        """Return `+2`."""
-        return _amount(self.points, unit)
+    def _reach(self) -> Reach:
+        return Reach.CARDS
 
 
 @final
@@ -233,45 +149,10 @@ class Per(Score):
         if problems:
             raise InvalidRulesError(tuple(problems))
 
-    @property
-    def parts(self) -> tuple[Score | Condition | Count, ...]:
-        """The count."""
-        return (self.count,)
-
     def _reach(self) -> Reach:
-        if self.count.reach is Reach.NEIGHBORS:
-            is_sum = self.every == 1 and self.at_most is None
-            return Reach.NEIGHBORS if is_sum else Reach.ANYTHING
-        return self.count.reach
-
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return what nothing, and the most that can be counted, is worth."""
-        most = self.count.most(cards, hearts) // self.every
-        points = self.points * (most if self.at_most is None else min(most, self.at_most))
-        return min(points, 0), max(points, 0)
-
-    def value(self, source: Source) -> str:
-        """Return the points for all portions."""
-        portions = self.count.number(source)
-        if self.every > 1:
-            portions = f"({portions}) // {self.every}"
-        if self.at_most is not None:
-            portions = f"min({portions}, {self.at_most})"
-        return portions if self.points == 1 else f"({portions}) * {self.points}"
-
-    def reasons(self, source: Source) -> str:
-        """Return the counted cards."""
-        return self.count.counted(source)
-
-    def words(self, unit: str) -> str:
-        """Return `+1 for each of your red cards`."""
-        if self.every == 1:
-            counted = self.count.one_of_them
-        else:
-            counted = f"{self.count.several_of_them(self.every)}, rounded down"
-        times = {None: "", 1: ", at most once", 2: ", at most twice"}
-        limit = times.get(self.at_most, f", at most {self.at_most} times")
-        return f"{_amount(self.points, unit)} for {counted}{limit}"
+        reach = reach_of_count(self.count)
+        is_sum = self.every == 1 and self.at_most is None
+        return reach if reach is not Reach.NEIGHBORS or is_sum else Reach.ANYTHING
 
 
 @final
@@ -300,32 +181,8 @@ class If(Score):
             raise InvalidRulesError(tuple(problems))
         super().__attrs_post_init__()
 
-    @property
-    def parts(self) -> tuple[Score | Condition | Count, ...]:
-        """The condition and the points."""
-        return self.condition, self.then
-
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return the bounds of the points, and 0."""
-        low, high = self.then.points_in(cards, hearts)
-        return min(low, 0), max(high, 0)
-
-    def value(self, source: Source) -> str:
-        """Return the points, or 0."""
-        return f"({self.then.value(source)} if {self.condition.test(source)} else 0)"
-
-    def reasons(self, source: Source) -> str:
-        """Return what the condition is about, and what earns points that are counted."""
-        about = self.condition.looked_at(source)
-        return (
-            about if isinstance(self.then, Points) else f"merged(placed, tally, {about}, {self.then.reasons(source)})"
-        )
-
-    def words(self, unit: str) -> str:
-        """Return `+2 if exactly 2 cards are in your bouquet`."""
-        if isinstance(self.then, _Several):
-            return f"if {self.condition.sentence}: {self.then.words(unit)}"
-        return f"{self.then.words(unit)}{' and' if isinstance(self.then, If) else ''} if {self.condition.sentence}"
+    def _reach(self) -> Reach:
+        return _reach_together(self)
 
 
 def _listed(effects: Iterable[Score]) -> tuple[Score, ...]:
@@ -350,11 +207,6 @@ class _Several(Score):
             raise InvalidRulesError(tuple(problems))
         super().__attrs_post_init__()
 
-    @property
-    def parts(self) -> tuple[Score | Condition | Count, ...]:
-        """The effects."""
-        return self.effects
-
 
 @final
 class Sum(_Several):
@@ -372,35 +224,12 @@ class Sum(_Several):
     def __attrs_post_init__(self) -> None:
         """Check that there is at most one wild color."""
         super().__attrs_post_init__()
-        if sum([effect.wild_node is not None for effect in self.effects]) > 1:
+        if sum([_wild_node(effect) is not None for effect in self.effects]) > 1:
             raise InvalidRulesError(("a card can count as any color once only",))
 
-    @property
-    def wild_node(self) -> AnyColor | None:
-        """The node that makes the card a wild one."""
-        return next((effect.wild_node for effect in self.effects if effect.wild_node is not None), None)
-
     def _reach(self) -> Reach:
-        reaches = {effect.reach for effect in self.effects}
-        return Reach.NEIGHBORS if reaches == {Reach.NEIGHBORS} else super()._reach()
-
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return the sums of the bounds."""
-        bounds = [effect.points_in(cards, hearts) for effect in self.effects]
-        return sum([low for low, _ in bounds]), sum([high for _, high in bounds])
-
-    def value(self, source: Source) -> str:
-        """Return the sum."""
-        return f"({' + '.join([effect.value(source) for effect in self.effects])})"
-
-    def reasons(self, source: Source) -> str:
-        """Return what earns any of them."""
-        parts = [f"({effect.reasons(source)} if {effect.value(source)} else ())" for effect in self.effects]
-        return f"merged(placed, tally, {', '.join(parts)})"
-
-    def words(self, unit: str) -> str:
-        """Return the effects one after the other."""
-        return joined([effect.words(unit) for effect in self.effects], "and also")
+        are_sums = all([effect.reach is Reach.NEIGHBORS for effect in self.effects])
+        return Reach.NEIGHBORS if are_sums else _reach_together(self)
 
 
 @final
@@ -416,24 +245,8 @@ class Better(_Several):
 
     __slots__ = ()
 
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return the greatest of the bounds."""
-        bounds = [effect.points_in(cards, hearts) for effect in self.effects]
-        return max([low for low, _ in bounds]), max([high for _, high in bounds])
-
-    def value(self, source: Source) -> str:
-        """Return the most."""
-        return f"max([{', '.join([effect.value(source) for effect in self.effects])}])"
-
-    def reasons(self, source: Source) -> str:
-        """Return what earns the best one."""
-        reasons = [effect.reasons(source) for effect in self.effects]
-        values = [effect.value(source) for effect in self.effects]
-        return f"[{', '.join(reasons)}][best([{', '.join(values)}])]"
-
-    def words(self, unit: str) -> str:
-        """Return the effects one after the other."""
-        return f"the best of: {joined([effect.words(unit) for effect in self.effects], 'or')}"
+    def _reach(self) -> Reach:
+        return _reach_together(self)
 
 
 @final
@@ -450,40 +263,15 @@ class AnyColor(Score):
 
     colors: tuple[Color, ...] = field(default=(), converter=colors_of)
 
-    @property
-    def parts(self) -> tuple[Score | Condition | Count, ...]:
-        """Nothing."""
-        return ()
-
-    @property
-    def wild_node(self) -> AnyColor | None:
-        """This node."""
-        return self
-
-    def points_in(self, cards: int, hearts: int) -> tuple[int, int]:
-        """Return 0 and 0: the color helps other effects."""
-        return 0, 0
-
-    def value(self, source: Source) -> str:
-        """Return 0."""
-        return "0"
-
-    def reasons(self, source: Source) -> str:
-        """Return no card."""
-        return "()"
-
-    def words(self, unit: str) -> str:
-        """Return `counts as any one color`."""
-        subject = "this card " if unit else ""
-        colors = joined([color.value for color in self.colors], "or") if self.colors else "any one color"
-        return f"{subject}counts as {colors}"
+    def _reach(self) -> Reach:
+        return Reach.CARDS
 
 
 def _flaws(name: str, effect: object, *, wild: bool = False) -> tuple[str, ...]:
     """Return what is wrong with an effect that is part of another one."""
     if not _is_score(effect):
         return (f"{name} is {quoted(effect)}; it must be an effect of the language",)
-    if not wild and effect.wild_node is not None:
+    if not wild and _wild_node(effect) is not None:
         return (f"{name} counts as any color; that can be said of the whole card, or in a Sum, only",)
     return ()
 
@@ -492,5 +280,161 @@ def _is_score(effect: object) -> TypeGuard[Score]:
     return isinstance(effect, Score)
 
 
+# --- Facts ------------------------------------------------------------------------------------------------------
+
+
+def parts_of(node: Score | Condition | Count) -> tuple[Score | Condition | Count, ...]:
+    """Return the nodes right below one; a count's selection is no part, but a node.
+
+    Args:
+        node: a part of an expression.
+    """
+    match node:
+        case Per() | Between() | Most():
+            return (node.count,)
+        case If():
+            return node.condition, node.then
+        case Sum() | Better():
+            return node.effects
+        case _:
+            return ()
+
+
+def _size(node: Score | Condition | Count) -> tuple[int, int]:
+    """Return the number of nodes and the depth of an expression; a count has its selection below it."""
+    if isinstance(node, Count):
+        return 2, 2
+    sizes = [_size(part) for part in parts_of(node)]
+    return 1 + sum([nodes for nodes, _ in sizes]), 1 + max([depth for _, depth in sizes], default=0)
+
+
+def _wild_node(score: Score) -> AnyColor | None:
+    """Return the node that makes the card a wild one."""
+    if isinstance(score, Sum):
+        return next((node for effect in score.effects if (node := _wild_node(effect)) is not None), None)
+    return score if isinstance(score, AnyColor) else None
+
+
+def _reach_of(part: Score | Condition | Count) -> Reach:
+    match part:
+        case Score():
+            return part.reach
+        case Count():
+            return reach_of_count(part)
+        case _:
+            return reach_of_condition(part)
+
+
+def _reach_together(score: Score) -> Reach:
+    """Return how far an effect reaches that is more than the sum of its parts."""
+    reaches = {_reach_of(part) for part in parts_of(score)}
+    if reaches <= {Reach.CARDS}:
+        return Reach.CARDS
+    return Reach.ROWS if reaches <= {Reach.CARDS, Reach.ROWS} and not score.sees_colors else Reach.ANYTHING
+
+
+# --- As Python --------------------------------------------------------------------------------------------------
+
+
+def functions_of(effect: Effect | None) -> tuple[Bonus, Because]:
+    """Return an effect's `bonus` and `because` as plain functions; those of the language are made once.
+
+    Args:
+        effect: the effect, None for that of a card without one.
+    """
+    if effect is None:
+        effect = _NOTHING
+    if not isinstance(effect, Score):
+        return effect.bonus, effect.because
+    return _FUNCTIONS.found.get(effect) or _FUNCTIONS.keep(effect, _made(effect))
+
+
+def _made(score: Score) -> tuple[Bonus, Because]:
+    source = Source()
+    return source.bonus(_value(score, source)), source.because(_reasons(score, source))
+
+
+def _value(score: Score, source: Source) -> str:
+    """Return the points."""
+    match score:
+        case Points():
+            return f"({score.points})"
+        case Per():
+            portions = number(score.count, source)
+            if score.every > 1:
+                portions = f"({portions}) // {score.every}"
+            if score.at_most is not None:
+                portions = f"min({portions}, {score.at_most})"
+            return portions if score.points == 1 else f"({portions}) * {score.points}"
+        case If():
+            return f"({_value(score.then, source)} if {test(score.condition, source)} else 0)"
+        case Sum():
+            return f"({' + '.join([_value(effect, source) for effect in score.effects])})"
+        case Better():
+            return f"max([{', '.join([_value(effect, source) for effect in score.effects])}])"
+        case _:
+            return "0"
+
+
+def _reasons(score: Score, source: Source) -> str:
+    """Return the cards that earn the points."""
+    match score:
+        case Points():
+            return "tuple([at.card for at in placed[column:column + 1]])"
+        case Per():
+            return counted(score.count, source)
+        case If():
+            cards = about(score.condition, source)
+            if isinstance(score.then, Points):
+                return cards
+            return f"merged(placed, tally, {cards}, {_reasons(score.then, source)})"
+        case Sum():
+            parts = [f"({_reasons(effect, source)} if {_value(effect, source)} else ())" for effect in score.effects]
+            return f"merged(placed, tally, {', '.join(parts)})"
+        case Better():
+            reasons = [_reasons(effect, source) for effect in score.effects]
+            values = [_value(effect, source) for effect in score.effects]
+            return f"[{', '.join(reasons)}][best([{', '.join(values)}])]"
+        case _:
+            return "()"
+
+
+_FUNCTIONS: Final[Memo[Effect, tuple[Bonus, Because]]] = Memo(6_000)
 _NOTHING: Final = Points(0)
 """What a card without an effect scores."""
+
+
+# --- In English -------------------------------------------------------------------------------------------------
+
+
+_TIMES: Final = {None: "", 1: ", at most once", 2: ", at most twice"}
+
+
+def _words(score: Score, unit: str) -> str:
+    """Return the effect in words; `unit` follows the points."""
+    match score:
+        case Points():
+            return _amount(score.points, unit)
+        case Per():
+            every = score.every
+            each = one_after_the_other(score.count) if every == 1 else f"{so_many(score.count, every)}, rounded down"
+            limit = _TIMES.get(score.at_most, f", at most {score.at_most} times")
+            return f"{_amount(score.points, unit)} for {each}{limit}"
+        case If():
+            then, condition = _words(score.then, unit), score.condition.sentence
+            if isinstance(score.then, Sum | Better):
+                return f"if {condition}: {then}"
+            return f"{then}{' and' if isinstance(score.then, If) else ''} if {condition}"
+        case Sum():
+            return joined([_words(effect, unit) for effect in score.effects], "and also")
+        case Better():
+            return f"the best of: {joined([_words(effect, unit) for effect in score.effects], 'or')}"
+        case _:
+            colors = (
+                joined([color.value for color in score.wild_colors], "or") if score.wild_colors else "any one color"
+            )
+            return f"{'this card ' if unit else ''}counts as {colors}"
+
+
+def _amount(points: int, unit: str) -> str:
+    return f"{points:+}{unit}{'s' if unit and abs(points) != 1 else ''}"

@@ -11,10 +11,11 @@ from typing import Final, TypeAlias, final
 
 from tussie_mussie._internal.cards import Card, Color, PlacedCard, Tally
 
-__all__ = ["Because", "Bonus", "Scope", "Source"]
+__all__ = ["Because", "Bonus", "Scope", "Source", "Test"]
 
 Bonus: TypeAlias = Callable[[Tally, tuple[PlacedCard, ...], int], int]
 Because: TypeAlias = Callable[[Tally, tuple[PlacedCard, ...], int], tuple[Card, ...]]
+Test: TypeAlias = Callable[[Tally, tuple[PlacedCard, ...], int], bool]
 _Colored: TypeAlias = Sequence[tuple[Card, Color]]
 
 
@@ -66,6 +67,10 @@ class Source:
 
     def because(self, expression: str) -> Because:
         """Return the function that gives cards."""
+        return self._function(expression)  # type: ignore[return-value]  # the expression says what it returns
+
+    def test(self, expression: str) -> Test:
+        """Return the function that says whether something holds."""
         return self._function(expression)  # type: ignore[return-value]  # the expression says what it returns
 
     def _function(self, expression: str) -> object:
