@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable
-from typing import TypeGuard, final
+from typing import Final, TypeGuard, final
 
 from attrs import field, frozen
 
@@ -16,10 +16,15 @@ from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_ROUNDS
 from tussie_mussie._internal.lookup import clipped, close_cards, lookup, lookup_in_all_languages
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.values import UNSAID
+from tussie_mussie.solo import Automaton
 
-__all__ = ["Rules", "SecondPass", "WildColor", "checked_rules"]
+__all__ = ["SOLO_SEATS", "Rules", "SecondPass", "WildColor", "checked_rules"]
 
 _HINT = "the rulebook's are tussie_mussie.RULEBOOK"
+
+SOLO_SEATS: Final = 2
+"""The seats of a solo game (R39)."""
 
 
 class WildColor(enum.Enum):
@@ -60,6 +65,7 @@ class Rules(Readable):
         arrangement_size: the cards that each player collects in a round; even, from 2 to 16.
         wild_color: how a wild card gets its color (R01).
         second_pass: to which side the second pass of offers goes (R26).
+        solo: the automaton against which one player plays (R39); None for games of 2 to 4 players.
 
     Raises:
         InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
@@ -74,6 +80,7 @@ class Rules(Readable):
     arrangement_size: int = field(default=4, converter=whole, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
+    solo: Automaton | None = field(default=None, kw_only=True, metadata=UNSAID)
 
     def __attrs_pre_init__(self) -> None:
         """Refuse to begin anew: rules that are there stay as they are."""
@@ -107,6 +114,8 @@ class Rules(Readable):
             *of_another_type("wild_color", self.wild_color, WildColor),
             *of_another_type("second_pass", self.second_pass, SecondPass),
         ]
+        if self.solo is not None:
+            problems += exactly("solo", self.solo, Automaton)
         for place, card in enumerate(self.deck):
             problems += exactly(f"card {place} of the deck", card, Card)
         if problems:
@@ -115,7 +124,7 @@ class Rules(Readable):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
         options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
-        return _unpickled, (self.name, self.deck, *options)
+        return _unpickled, (self.name, self.deck, *options, *([] if self.solo is None else [self.solo]))
 
     def _text(self) -> str:
         return self.name
@@ -151,11 +160,27 @@ class Rules(Readable):
             raise UnknownCardError(key, suggestions, message)
         return card
 
-    def check_seats(self, players: int, first_player: int) -> None:
-        """Check that so many players can play, and that the first player is one of them (R24, R33, R35).
+    def seats(self, players: int) -> int:
+        """Return how many seats a game of so many players has: 2 for the one player of a solo game (R39).
 
         Args:
             players: the number of players.
+
+        Raises:
+            InvalidRulesError: these are solo rules, and it is not one player.
+        """
+        if self.solo is None:
+            return players
+        if players != 1:
+            message = f"{quoted(self.name)} is for 1 player against the automaton, not for {shown(players)}"
+            raise InvalidRulesError((message,))
+        return SOLO_SEATS
+
+    def check_seats(self, players: int, first_player: int) -> None:
+        """Check that so many players can play, and that the first player is one of them (R24, R33, R35, R39).
+
+        Args:
+            players: the number of seats: of players or, in a solo game, the player's and the automaton's.
             first_player: the seat of the first player of the first round.
 
         Raises:
@@ -164,6 +189,8 @@ class Rules(Readable):
         problems: list[str] = []
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             problems.append(f"{shown(players)} players cannot play; {MIN_PLAYERS} to {MAX_PLAYERS} can")
+        elif self.solo is not None and players != SOLO_SEATS:
+            problems.append(f"a solo game has {SOLO_SEATS} seats, the player's and the automaton's, not {players}")
         else:
             problems += self._problems_for(players)
             if not 0 <= first_player < players:
@@ -206,7 +233,8 @@ def _is_rules(value: object) -> TypeGuard[Rules]:
 @functools.lru_cache(maxsize=64)
 def _fingerprint(rules: Rules) -> str:
     cards = tuple([_all_that_plays(card) for card in rules.deck])
-    return fingerprint((cards, rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass))
+    options = rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass
+    return fingerprint((cards, *options) if rules.solo is None else (cards, *options, rules.solo))
 
 
 def _all_that_plays(card: Card) -> object:
@@ -227,7 +255,13 @@ def _all_that_plays(card: Card) -> object:
 
 
 def _unpickled(
-    name: str, deck: tuple[Card, ...], rounds: int, arrangement_size: int, wild_color: str, second_pass: str
+    name: str,
+    deck: tuple[Card, ...],
+    rounds: int,
+    arrangement_size: int,
+    wild_color: str,
+    second_pass: str,
+    solo: Automaton | None = None,
 ) -> Rules:
     return Rules(
         name,
@@ -236,4 +270,5 @@ def _unpickled(
         arrangement_size=arrangement_size,
         wild_color=WildColor(wild_color),
         second_pass=SecondPass(second_pass),
+        solo=solo,
     )

@@ -35,26 +35,35 @@ def new_keys(defaults: Mapping[str, Json]) -> Change:
     return change
 
 
-def _nodes(fields: Tree) -> Tree:
-    """Change the effects of a rules document, or of the rules in another one, to expressions."""
+_NEW_OPTIONS: Final[dict[str, Json]] = {"solo": None}
+"""What rules had not in the first version, and what there was instead."""
+
+
+def _grown(fields: Tree) -> Tree:
+    """Change the effects of a rules document to expressions, and add the new options."""
+    return new_keys(_NEW_OPTIONS)(in_nodes(fields))
+
+
+def _with_grown(fields: Tree) -> Tree:
+    """Do so with the rules in another document."""
     rules = fields.get("rules")
-    if is_object(rules):
-        try:
-            return {**fields, "rules": in_nodes(rules)}
-        except Wrong as wrong:
-            wrong.where = f".rules{wrong.where}"
-            raise
-    return in_nodes(fields)
+    if not is_object(rules):
+        return fields
+    try:
+        return {**fields, "rules": _grown(rules)}
+    except Wrong as wrong:
+        wrong.where = f".rules{wrong.where}"
+        raise
 
 
 CHANGES: Final[dict[str, tuple[Change, ...]]] = {
-    "state": (_nodes,),
-    "view": (_nodes,),
+    "state": (_with_grown,),
+    "view": (_with_grown,),
     "action": (),
     "score-sheet": (),
     "arrangement": (),
-    "rules": (_nodes,),
-    "record": (new_keys({"comments": []}), _nodes),
+    "rules": (_grown,),
+    "record": (new_keys({"comments": []}), _with_grown),
     "discrepancy": (),
     "standing": (),
     "plan": (new_keys({"exact": True}),),
