@@ -163,18 +163,17 @@ class Standing(Readable):
 
 
 def rank(
-    totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, rules: Rules, *, final: bool
+    totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, *, final: bool, solo: bool = False
 ) -> tuple[Standing, ...]:
     """Rank the players, best first.
 
     Args:
         totals: the points of each seat.
         arrangements: the last finished round's arrangements, None before there is one.
-        rules: the rules; in a solo game ties are the automaton's, without any card (R39).
         final: whether the game is over, so that ties are broken by the earliest card (R27 to R29).
+        solo: whether ties are the automaton's, without any card (R39).
     """
     cards: list[Card | None] = [None] * len(totals)
-    solo = rules.solo is not None
     if arrangements is not None and not solo:
         cards = [min(arrangement.cards, key=_alphabetical, default=None) for arrangement in arrangements]
 

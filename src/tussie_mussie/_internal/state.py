@@ -323,10 +323,11 @@ class GameState(Readable):
         Before the end equal totals share a rank; at the end the earliest card in the alphabet decides, and in a solo
         game the automaton comes before the player.
         """
-        over = self.is_over
-        if over:
-            return rank(self.totals, self.arrangements, self.rules, final=True)
-        return rank(self.totals, self.results[-1].arrangements if self.results else None, self.rules, final=False)
+        solo = self.rules.solo is not None
+        if self.is_over:
+            return rank(self.totals, self.arrangements, final=True, solo=solo)
+        last = self.results[-1].arrangements if self.results else None
+        return rank(self.totals, last, final=False, solo=solo)
 
     def legal_actions(self, player: SupportsIndex | None = None) -> tuple[PlayerAction, ...]:
         """Return what a player may do, in a fixed order (R13 to R20, R25, R26, R30 to R32).

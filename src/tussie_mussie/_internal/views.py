@@ -259,11 +259,12 @@ class PlayerView(Readable):
         if seats != {self.players} or self.players < MIN_PLAYERS:
             message = f"the view contradicts itself: not all of it is about {quoted(self.players)} players"
             raise InvalidArrangementError(message)
+        solo = self.rules.solo is not None
         if not self.is_over:
-            return rank(self.totals, self.results[-1].arrangements if self.results else None, self.rules, final=False)
-        return rank(
-            self.totals, tuple([Arrangement(without_gaps(row)) for row in self.arrangements]), self.rules, final=True
-        )
+            last = self.results[-1].arrangements if self.results else None
+            return rank(self.totals, last, final=False, solo=solo)
+        own = tuple([Arrangement(without_gaps(row)) for row in self.arrangements])
+        return rank(self.totals, own, final=True, solo=solo)
 
     @property
     def information_state(self) -> str:

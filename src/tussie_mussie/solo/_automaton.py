@@ -21,11 +21,23 @@ SEAT: Final = 1
 """The automaton's seat; the player's is 0 (R39)."""
 
 
-def _lines(lines: Iterable[_T]) -> tuple[_T, ...]:
+def _tuple(lines: Iterable[_T]) -> tuple[_T, ...]:
     try:
         return (*lines,)
     except TypeError:
         raise InvalidRulesError((f"{quoted(lines)} is no list of lines",)) from None
+
+
+def _offers(lines: Iterable[OfferRule]) -> tuple[OfferRule, ...]:
+    return _tuple(lines)
+
+
+def _takes(lines: Iterable[TakeRule]) -> tuple[TakeRule, ...]:
+    return _tuple(lines)
+
+
+def _deeds(lines: Iterable[DeedRule]) -> tuple[DeedRule, ...]:
+    return _tuple(lines)
 
 
 @final
@@ -48,9 +60,9 @@ class Automaton(Readable):
             that does not end as it must, or with a line that is never reached.
     """
 
-    offer: tuple[OfferRule, ...] = field(converter=_lines)
-    take: tuple[TakeRule, ...] = field(converter=_lines)
-    before_scoring: tuple[DeedRule, ...] = field(default=(DeedRule(Deed.FINISH),), converter=_lines)
+    offer: tuple[OfferRule, ...] = field(converter=_offers)
+    take: tuple[TakeRule, ...] = field(converter=_takes)
+    before_scoring: tuple[DeedRule, ...] = field(default=(DeedRule(Deed.FINISH),), converter=_deeds)
 
     def __attrs_post_init__(self) -> None:
         """Check the lists."""

@@ -9,15 +9,13 @@ from attrs import evolve
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.editions.rulebook_deck import RULEBOOK
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie.effects import Between, Cards, Count, Hearts, Like, Place
+from tussie_mussie.effects import Between, Cards, Count, Like
 from tussie_mussie.solo import Aim, Automaton, Deed, DeedRule, Gains, OfferRule, TakeRule
 
 __all__ = ["AUTOMATA", "SOLO", "SOLO_EASY", "SOLO_HARD"]
 
-_HAS_A_HEART: Final = Between(Count(cards=Cards(place=Place.HERE, hearts=Hearts.SOME)), 1)
-_MATCHES: Final = Between(Count(cards=Cards(like=Like.SAME, other=True)), 1)
-_SENSIBLE: Final = (
-    DeedRule(Deed.FLIP, (Aim.MORE_POINTS,), when=Gains(1)),
+_TWO_OF_ITS_COLOR: Final = Between(Count(cards=Cards(like=Like.SAME, other=True)), 2)
+_DRAWING: Final = (
     DeedRule(Deed.DRAW),
     DeedRule(Deed.REPLACE, (Aim.MORE_POINTS,)),
     DeedRule(Deed.DISCARD, (Aim.MORE_POINTS,)),
@@ -25,20 +23,16 @@ _SENSIBLE: Final = (
 )
 
 AUTOMATA: Final = {
-    "easy": Automaton(
-        offer=(OfferRule(),),
-        take=(TakeRule(Face.UP),),
-        before_scoring=(DeedRule(Deed.DISCARD, (Aim.MORE_HEARTS,)), DeedRule(Deed.FINISH)),
-    ),
+    "easy": Automaton(offer=(OfferRule(),), take=(TakeRule(Face.UP),)),
     "normal": Automaton(
-        offer=(OfferRule((Aim.FEWER_HEARTS,)),),
-        take=(TakeRule(Face.UP, when=_HAS_A_HEART), TakeRule(Face.UP, when=_MATCHES), TakeRule(Face.DOWN)),
-        before_scoring=_SENSIBLE,
+        offer=(OfferRule((Aim.MORE_ABILITIES, Aim.FEWER_POINTS)),),
+        take=(TakeRule(Face.UP, when=_TWO_OF_ITS_COLOR), TakeRule(Face.DOWN)),
+        before_scoring=_DRAWING,
     ),
     "hard": Automaton(
-        offer=(OfferRule((Aim.FEWER_POINTS,)),),
+        offer=(OfferRule((Aim.MORE_ABILITIES, Aim.FEWER_POINTS)),),
         take=(TakeRule(Face.UP, when=Gains(2)), TakeRule(Face.DOWN)),
-        before_scoring=_SENSIBLE,
+        before_scoring=(DeedRule(Deed.FLIP, (Aim.MORE_POINTS,), when=Gains(1)), *_DRAWING),
     ),
 }
 """By strength; the texts of games name them so."""
