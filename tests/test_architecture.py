@@ -24,6 +24,7 @@ LAYERS = (
     ("cards",),
     ("translations",),
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
+    ("solo",),
     ("describing", "explaining", "lines", "places", "progress", "rules"),
     ("score_sheet",),
     ("action_kinds", "deck_index", "editions", "seating"),
@@ -152,7 +153,7 @@ def test_names_of_lazily_loaded_modules_can_be_listed_and_found() -> None:
     assert set(tussie_mussie.__all__) <= set(dir(tussie_mussie))
     for name in tussie_mussie.__all__:
         assert getattr(tussie_mussie, name) is not None
-    for name in ("abilities", "arena", "bots", "effects", "testing"):
+    for name in ("abilities", "arena", "bots", "effects", "solo", "testing"):
         assert run(f"import tussie_mussie as tm; print(tm.{name}.__name__)").strip() == f"tussie_mussie.{name}"
         found: object = unchecked(vars(tussie_mussie)["__getattr__"])(name)
         assert isinstance(found, ModuleType)

@@ -127,13 +127,14 @@ def test_actions_are_illegal_for_every_reason_and_of_every_kind() -> None:
     drawing = tm.new_game()
     offering = drawing.apply(draw("PX PL"))
     over = tm.playout(drawing, random.Random(1))
+    solo = tm.new_game(1, tm.SOLO, first_player=1).apply(draw("PX PL"))
     reasons: set[tm.IllegalReason | None] = set()
     right: set[type[object]] = set()
     wrong: set[type[object]] = set()
     kinds = set(get_args(tm.Action))
     # What hypothesis generates depends on more than the seed. So there are several, until all has come.
     for first in range(20):
-        for state in (waiting, drawing, offering, over):
+        for state in (waiting, drawing, offering, over, solo):
             for action in examples(testing.actions(state), 200, first):
                 reasons.add(state.why_illegal(action))
                 (right if flaw(action) is None else wrong).add(type(action))

@@ -70,6 +70,7 @@ from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.abilities import Ability
+from tussie_mussie.solo import Automaton
 
 _register_pickling()
 
@@ -80,6 +81,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import arena as arena
     from tussie_mussie import bots as bots
     from tussie_mussie import effects as effects
+    from tussie_mussie import solo as solo
     from tussie_mussie import testing as testing
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
     from tussie_mussie._internal.bounds import score_bounds
@@ -88,6 +90,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
     from tussie_mussie._internal.documents.shapes import Json
+    from tussie_mussie._internal.editions.house_solo import SOLO, SOLO_EASY, SOLO_HARD
     from tussie_mussie._internal.endings import every_arrangement, why_impossible
     from tussie_mussie._internal.lengths import length_bounds
     from tussie_mussie._internal.notation import (
@@ -120,7 +123,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
 else:
     import importlib as _importlib
 
-    _MODULES = ("abilities", "arena", "bots", "effects", "testing")
+    _MODULES = ("abilities", "arena", "bots", "effects", "solo", "testing")
     _PARTS = (
         "documents.kinds",
         "playing",
@@ -141,6 +144,7 @@ else:
         "documents.document",
         "documents.schemas",
         "translations",
+        "editions.house_solo",
     )
 
     def __getattr__(name: str) -> object:
@@ -157,6 +161,9 @@ else:
 __all__ = [
     "CHANCE",
     "RULEBOOK",
+    "SOLO",
+    "SOLO_EASY",
+    "SOLO_HARD",
     "TURKISH",
     "Ability",
     "Action",
@@ -164,6 +171,7 @@ __all__ = [
     "Add",
     "Arrange",
     "Arrangement",
+    "Automaton",
     "Bot",
     "BotError",
     "CannotActError",
@@ -272,4 +280,4 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """Return all public names, those that are loaded when they are used included."""
-    return ["__version__", "abilities", "arena", "bots", "effects", "testing", *__all__]
+    return ["__version__", "abilities", "arena", "bots", "effects", "solo", "testing", *__all__]

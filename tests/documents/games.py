@@ -9,6 +9,7 @@ import attrs
 from typing_extensions import TypeForm
 
 import tussie_mussie as tm
+from tests.support.automata import random_automaton
 from tussie_mussie import Document
 from tussie_mussie._internal.positions import Position, slots
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared, Step
@@ -92,7 +93,7 @@ def custom_deck(rng: Random) -> tuple[tm.Card, ...]:
 
 def random_rules(rng: Random) -> tm.Rules:
     """A preset, a variant, or rules with a custom deck."""
-    kind = rng.randrange(6)
+    kind = rng.randrange(7)
     if kind == 0:
         return tm.RULEBOOK
     if kind == 1:
@@ -105,6 +106,7 @@ def random_rules(rng: Random) -> tm.Rules:
         rules = tm.Rules("custom", custom_deck(rng))
     return attrs.evolve(
         rules,
+        solo=random_automaton(rng) if kind == 6 else None,
         rounds=rng.randint(1, 3),
         wild_color=rng.choice(tuple(tm.WildColor)),
         second_pass=rng.choice(tuple(tm.SecondPass)),
@@ -122,8 +124,8 @@ def next_state(state: tm.GameState, rng: Random) -> tuple[tm.Action, tm.GameStat
 def random_record(rng: Random, rules: tm.Rules | None = None, players: int | None = None) -> tm.GameRecord:
     """A game, whole or up to some action."""
     rules = rules or random_rules(rng)
-    players = players or rng.choice((2, 2, 3, 4))
-    first_player = rng.randrange(players)
+    players = 1 if rules.solo is not None else players or rng.choice((2, 2, 3, 4))
+    first_player = rng.randrange(max(players, 2))
     state = tm.new_game(players, rules, first_player=first_player)
     actions: list[tm.Action] = []
     most = rng.choice((0, 7, 25, 60, 1000))

@@ -77,6 +77,8 @@ class IllegalReason(enum.Enum):
     """The player must still do something: use a mandatory ability, or place a drawn card."""
     WRONG_NUMBER_OF_CARDS = "wrong-number-of-cards"
     """Too few or too many cards."""
+    NOT_ITS_CHOICE = "not-its-choice"
+    """The automaton could do so, but its list decides otherwise (R39)."""
     NOT_AN_ACTION = "not-an-action"
     """What was given is no action, or has a field of the wrong type."""
 

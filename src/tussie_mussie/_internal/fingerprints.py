@@ -61,7 +61,7 @@ def _written(value: object) -> str:
 
 def _is_left_out(field: attrs.Attribute[object], value: object) -> bool:
     """Return whether a field came later and says nothing: so what there was before keeps its fingerprint."""
-    return "later" in field.metadata and getattr(value, field.name) == field.default
+    return ("later" in field.metadata or "unsaid" in field.metadata) and getattr(value, field.name) == field.default
 
 
 def _is_set(value: object) -> TypeGuard[Iterable[object]]:

@@ -22,7 +22,7 @@ def length_bounds(rules: Rules, players: SupportsIndex = 2) -> tuple[int, int]:
 
     Args:
         rules: the rules.
-        players: the number of players, 2 to 4 (R35).
+        players: the number of players, 2 to 4 (R35), or 1 with solo rules (R39).
 
     Returns:
         The greatest number of decisions, and that of draws.
@@ -35,6 +35,7 @@ def length_bounds(rules: Rules, players: SupportsIndex = 2) -> tuple[int, int]:
     seats = plain_int(players)
     if seats is None:
         raise needs("length_bounds", "a whole number of players", players, "2 to 4 can play")
+    seats = rules.seats(seats)
     rules.check_seats(seats, 0)
     laid = seats * rules.arrangement_size
     abilities = [card.ability for card in rules.deck if card.ability is not None]

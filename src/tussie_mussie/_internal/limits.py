@@ -26,6 +26,7 @@ __all__ = [
     "LONGEST_WAIT",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
+    "MOST_AIMS",
     "MOST_BREAKS",
     "MOST_CARDS",
     "MOST_CARDS_EACH",
@@ -41,6 +42,7 @@ __all__ = [
     "MOST_HEARTS",
     "MOST_IN_TASK",
     "MOST_JSON_DIGITS",
+    "MOST_LINES",
     "MOST_NESTED",
     "MOST_NODES",
     "MOST_OUTCOMES",
@@ -77,6 +79,12 @@ MOST_NODES: Final = 64
 """Nodes of an expression."""
 MOST_DEPTH: Final = 8
 """Nodes below each other in an expression."""
+
+# Automata: what somebody at a table can still follow
+MOST_LINES: Final = 12
+"""Of each of an automaton's lists."""
+MOST_AIMS: Final = 4
+"""Of a line."""
 
 # Rules in documents
 MOST_CARDS: Final = 676

@@ -80,8 +80,8 @@ def play(
     So a game that is broken off and goes on from its record, with the same seed and bots, ends as if it had not been.
 
     Args:
-        bots: one for each seat: functions that are given their `PlayerView` and a `random.Random` of their own, and
-            answer with one of the view's legal actions.
+        bots: one for each seat, but for the automaton's (R39): functions that are given their `PlayerView` and a
+            `random.Random` of their own, and answer with one of the view's legal actions.
         rules: the rules; by default `RULEBOOK`.
         seed: any int or text, but no bool; the same seed and bots give the same game with the same version of Python.
             It counts by its value: `7` and numpy's `int64(7)` are one seed. It tells all cards, so let it be long
@@ -113,6 +113,8 @@ def play(
             continue
         if player == CHANCE:
             action: Action = game.state.sample_chance(stream(key, _draw_label(game.state)))
+        elif player >= len(seats):  # the automaton, whose one action needs no bot (R39)
+            action = game.state.legal_actions()[0]
         else:
             action = _ask(seats[player], game, player, stream(key, _decision_label(game.state, player)))
         game = game.apply(action)
@@ -149,7 +151,8 @@ def _beginning(bots: int, rules: Rules | None, first_player: int | None, record:
             raise TypeError(f"play() takes {name} or record, not both; a record has its own {name}")
     if not isinstance(record, GameRecord):
         raise needs("play", "a GameRecord as record", record, "GameRecord.start begins one, parse_record reads one")
-    if record.state.players != bots:
+    seats = record.state.players  # which checks the record
+    if (record.players if record.rules.solo is not None else seats) != bots:
         raise InvalidRulesError((f"there are {bots} bots for the {record.players} players of the record",))
     return record
 

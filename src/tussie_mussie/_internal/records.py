@@ -173,10 +173,10 @@ class GameRecord(_Kept):
 
     Attributes:
         rules: the rules.
-        players: the number of players.
+        players: the number of players, as `new_game` takes it: 1 in a solo game, which has two seats (R39).
         first_player: the seat of the first player of the first round.
         actions: all actions in order, draws included.
-        names: the players' names by seat; empty, or one for each player.
+        names: the players' names by seat; empty, or one for each player, the automaton has none.
         metadata: anything else worth keeping, as pairs of a key and a text; a mapping can be given.
         comments: any texts, as pairs of the index of the action that the text stands before (their number for
             the end) and the text, in the order of the indices; a mapping can be given.
@@ -212,7 +212,7 @@ class GameRecord(_Kept):
         """Return the record of a game that begins.
 
         Args:
-            players: the number of players, 2 to 4 (R35).
+            players: the number of players, 2 to 4 (R35), or 1 with solo rules (R39).
             rules: the rules.
             first_player: the seat of the first player of the first round (R33).
 
@@ -220,7 +220,8 @@ class GameRecord(_Kept):
             InvalidRulesError: as for `new_game`.
         """
         state = new_game(players, checked_rules(rules, f"{_OWN}.start"), first_player=first_player)
-        record = GameRecord(state.rules, state.players, state.first_player, ())
+        seats = state.players if state.rules.solo is None else 1
+        record = GameRecord(state.rules, seats, state.first_player, ())
         object.__setattr__(record, "_state", state)
         return record
 

@@ -152,7 +152,7 @@ class Standing(Readable):
         player: the seat.
         total: the points so far.
         tie_break: of the last finished round's arrangement the card whose name comes first in the
-            alphabet, None before there is one (R27, R28).
+            alphabet, None before there is one (R27, R28), and in a solo game, where no card breaks ties (R39).
     """
 
     rank: int
@@ -166,21 +166,25 @@ class Standing(Readable):
         return f"{self.rank}. player {self.player}: {points}{earliest}"
 
 
-def rank(totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, *, final: bool) -> tuple[Standing, ...]:
+def rank(
+    totals: tuple[int, ...], arrangements: tuple[Arrangement, ...] | None, *, final: bool, solo: bool = False
+) -> tuple[Standing, ...]:
     """Rank the players, best first.
 
     Args:
         totals: the points of each seat.
         arrangements: the last finished round's arrangements, None before there is one.
         final: whether the game is over, so that ties are broken by the earliest card (R27 to R29).
+        solo: whether ties are the automaton's, without any card (R39).
     """
     cards: list[Card | None] = [None] * len(totals)
-    if arrangements is not None:
+    if arrangements is not None and not solo:
         cards = [min(arrangement.cards, key=_alphabetical, default=None) for arrangement in arrangements]
 
     def order(player: int) -> tuple[int, bool, str, int]:
         card = cards[player] if final else None
-        return -totals[player], final and card is None, _alphabetical(card) if card else "", player
+        seat = -player if final and solo else player
+        return -totals[player], final and card is None, _alphabetical(card) if card else "", seat
 
     ordered = sorted(range(len(totals)), key=order)
     return tuple(

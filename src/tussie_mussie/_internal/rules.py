@@ -6,7 +6,7 @@ import enum
 import functools
 from collections.abc import Iterable
 from math import comb
-from typing import TypeGuard, final
+from typing import Final, TypeGuard, final
 
 from attrs import field, frozen
 
@@ -18,10 +18,15 @@ from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES, MOST_ROUNDS
 from tussie_mussie._internal.lookup import clipped, close_cards, fold, lookup, lookup_in_all_languages
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.values import UNSAID
+from tussie_mussie.solo import Automaton
 
-__all__ = ["Rules", "SecondPass", "WildColor", "checked_rules"]
+__all__ = ["SOLO_SEATS", "Rules", "SecondPass", "WildColor", "checked_rules"]
 
 _HINT = "the rulebook's are tussie_mussie.RULEBOOK"
+
+SOLO_SEATS: Final = 2
+"""The seats of a solo game (R39)."""
 
 
 class WildColor(enum.Enum):
@@ -72,6 +77,7 @@ class Rules(Readable):
         second_pass: to which side the second pass of offers goes (R26).
         goals: the goals from which some are revealed at the start of every round (R41).
         goals_revealed: how many of them.
+        solo: the automaton against which one player plays (R39); None for games of 2 to 4 players.
 
     Raises:
         InvalidRulesError: with every problem: a value of another type, such as `"left"` for `SecondPass.LEFT`;
@@ -86,8 +92,9 @@ class Rules(Readable):
     arrangement_size: int = field(default=4, converter=whole, kw_only=True)
     wild_color: WildColor = field(default=WildColor.ONE_COLOR, kw_only=True)
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
-    goals: tuple[Goal, ...] = field(default=(), converter=_goals, kw_only=True)
-    goals_revealed: int = field(default=0, converter=whole, kw_only=True)
+    goals: tuple[Goal, ...] = field(default=(), converter=_goals, kw_only=True, metadata=UNSAID)
+    goals_revealed: int = field(default=0, converter=whole, kw_only=True, metadata=UNSAID)
+    solo: Automaton | None = field(default=None, kw_only=True, metadata=UNSAID)
 
     def __attrs_pre_init__(self) -> None:
         """Refuse to begin anew: rules that are there stay as they are."""
@@ -122,6 +129,8 @@ class Rules(Readable):
             *of_another_type("wild_color", self.wild_color, WildColor),
             *of_another_type("second_pass", self.second_pass, SecondPass),
         ]
+        if self.solo is not None:
+            problems += exactly("solo", self.solo, Automaton)
         for place, card in enumerate(self.deck):
             problems += exactly(f"card {place} of the deck", card, Card)
         for place, goal in enumerate(self.goals):
@@ -148,7 +157,7 @@ class Rules(Readable):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as a call, which is shorter than by field names."""
         options = self.rounds, self.arrangement_size, self.wild_color.value, self.second_pass.value
-        return _unpickled, (self.name, self.deck, *options, self.goals, self.goals_revealed)
+        return _unpickled, (self.name, self.deck, *options, self.goals, self.goals_revealed, self.solo)
 
     def _text(self) -> str:
         return self.name
@@ -203,11 +212,27 @@ class Rules(Readable):
         known = f"the goals are {', '.join(names)}" if names else "there are no goals"
         raise UnknownCardError(key, names, f"{quoted(self.name)} has no goal {clipped(key)!r}; {known}")
 
-    def check_seats(self, players: int, first_player: int) -> None:
-        """Check that so many players can play, and that the first player is one of them (R24, R33, R35).
+    def seats(self, players: int) -> int:
+        """Return how many seats a game of so many players has: 2 for the one player of a solo game (R39).
 
         Args:
             players: the number of players.
+
+        Raises:
+            InvalidRulesError: these are solo rules, and it is not one player.
+        """
+        if self.solo is None:
+            return players
+        if players != 1:
+            message = f"{quoted(self.name)} is for 1 player against the automaton, not for {shown(players)}"
+            raise InvalidRulesError((message,))
+        return SOLO_SEATS
+
+    def check_seats(self, players: int, first_player: int) -> None:
+        """Check that so many players can play, and that the first player is one of them (R24, R33, R35, R39).
+
+        Args:
+            players: the number of seats: of players or, in a solo game, the player's and the automaton's.
             first_player: the seat of the first player of the first round.
 
         Raises:
@@ -216,6 +241,8 @@ class Rules(Readable):
         problems: list[str] = []
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             problems.append(f"{shown(players)} players cannot play; {MIN_PLAYERS} to {MAX_PLAYERS} can")
+        elif self.solo is not None and players != SOLO_SEATS:
+            problems.append(f"a solo game has {SOLO_SEATS} seats, the player's and the automaton's, not {players}")
         else:
             problems += self._problems_for(players)
             if not 0 <= first_player < players:
@@ -258,9 +285,10 @@ def _is_rules(value: object) -> TypeGuard[Rules]:
 @functools.lru_cache(maxsize=64)
 def _fingerprint(rules: Rules) -> str:
     cards = tuple([_all_that_plays(card) for card in rules.deck])
-    goals = (tuple([(goal.id, goal.code, goal.name, goal.effect) for goal in rules.goals]), rules.goals_revealed)
     options = rules.rounds, rules.arrangement_size, rules.wild_color, rules.second_pass
-    return fingerprint((cards, *options, *(goals if rules.goals else ())))
+    goals = (tuple([(goal.id, goal.code, goal.name, goal.effect) for goal in rules.goals]), rules.goals_revealed)
+    solo = () if rules.solo is None else (rules.solo,)
+    return fingerprint((cards, *options, *(goals if rules.goals else ()), *solo))
 
 
 def _all_that_plays(card: Card) -> object:
@@ -289,6 +317,7 @@ def _unpickled(
     second_pass: str,
     goals: tuple[Goal, ...] = (),
     goals_revealed: int = 0,
+    solo: Automaton | None = None,
 ) -> Rules:
     return Rules(
         name,
@@ -299,4 +328,5 @@ def _unpickled(
         second_pass=SecondPass(second_pass),
         goals=goals,
         goals_revealed=goals_revealed,
+        solo=solo,
     )

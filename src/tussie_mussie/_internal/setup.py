@@ -7,6 +7,7 @@ from typing import SupportsIndex
 from tussie_mussie._internal.checks import needs, plain_int
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.offering import new_round
 from tussie_mussie._internal.stages.rounds import beginning
 from tussie_mussie._internal.state import GameState
@@ -18,7 +19,8 @@ def new_game(players: SupportsIndex = 2, rules: Rules = RULEBOOK, *, first_playe
     """Return the beginning of a game, with a draw due.
 
     Args:
-        players: the number of players, 2 to 4 (R35).
+        players: the number of players, 2 to 4 (R35); 1 with solo rules, whose state has two seats, of which the
+            automaton's is seat 1 (R39).
         rules: the rules.
         first_player: the seat of the first player of the first round (R33).
 
@@ -32,4 +34,5 @@ def new_game(players: SupportsIndex = 2, rules: Rules = RULEBOOK, *, first_playe
         raise needs("new_game", "a whole number of players", players, "2 to 4 can play")
     if first is None:
         raise needs("new_game", "a whole number as first_player", first_player, "seats are counted from 0")
-    return beginning(new_round(rules, seats, 1, first))
+    known = shared_by(rules).rules  # it refuses what are no rules
+    return beginning(new_round(known, known.seats(seats), 1, first))

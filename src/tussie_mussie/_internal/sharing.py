@@ -44,6 +44,7 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_sheet import make_line
 from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, seers
 from tussie_mussie.effects._scores import functions_of
+from tussie_mussie.solo import SEAT
 
 __all__ = ["SHARED", "KnownGoal", "Shared", "shared_by"]
 
@@ -86,6 +87,8 @@ class Shared:
     Attributes:
         rules: the rules with which it was made; its deck has the cards themselves.
         index: the facts about the deck.
+        automaton: the automaton's seat, -1 where there is none.
+        decider: what decides for it, made when it is needed.
         idle: the progress of players between two abilities, by the mask of the cards whose ability is unused.
         openings: what a player may do before scoring between two abilities, by seat, unused abilities and cards.
         goals: the rules' goals, by their ids.
@@ -106,6 +109,8 @@ class Shared:
         "_offers",
         "_reveals",
         "_veils",
+        "automaton",
+        "decider",
         "goals",
         "idle",
         "index",
@@ -121,6 +126,8 @@ class Shared:
         """Begin with nothing but the facts about the deck."""
         self.rules = rules
         self.index = DeckIndex(rules.deck)
+        self.automaton = -1 if rules.solo is None else SEAT
+        self.decider: object = None
         self._masks: Memo[frozenset[Card], int] = Memo(200)
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)

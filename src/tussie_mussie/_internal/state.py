@@ -223,7 +223,7 @@ class GameState(Readable):
 
     @property
     def players(self) -> int:
-        """The number of players; their seats are the ints from 0, clockwise."""
+        """The number of seats, the ints from 0, clockwise: of the players, or 2 in a solo game (R39)."""
         return self._round.players
 
     @property
@@ -319,7 +319,7 @@ class GameState(Readable):
 
     @property
     def winner(self) -> int | None:
-        """The winner's seat, None before the end; a tie cannot remain (R28, R29)."""
+        """The winner's seat, None before the end; a tie cannot remain (R28, R29, R39)."""
         return self.standings()[0].player if self.is_over else None
 
     def history(self) -> tuple[Action, ...]:
@@ -333,14 +333,16 @@ class GameState(Readable):
         return all_actions(self, held, self._round.shared)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the players' places, best first (R27 to R29).
+        """Return the players' places, best first (R27 to R29, R39).
 
-        Before the end equal totals share a rank; at the end the earliest card in the alphabet decides.
+        Before the end equal totals share a rank; at the end the earliest card in the alphabet decides, and in a solo
+        game the automaton comes before the player.
         """
-        over = self.is_over
-        if over:
-            return rank(self.totals, self.arrangements, final=True)
-        return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
+        solo = self.rules.solo is not None
+        if self.is_over:
+            return rank(self.totals, self.arrangements, final=True, solo=solo)
+        last = self.results[-1].arrangements if self.results else None
+        return rank(self.totals, last, final=False, solo=solo)
 
     def legal_actions(self, player: SupportsIndex | None = None) -> tuple[PlayerAction, ...]:
         """Return what a player may do, in a fixed order (R13 to R20, R25, R26, R30 to R32).

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Self
 
-__all__ = ["LATER", "Value"]
+__all__ = ["LATER", "UNSAID", "Value"]
 
 LATER: Final[Mapping[str, bool]] = {"later": True}
 """The metadata of a field that a class did not have from the beginning.
 
 Fingerprints pass over its default, and documents may leave it out.
 """
+UNSAID: Final[Mapping[str, bool]] = {"unsaid": True}
+"""The same for a field that documents always say."""
 
 
 class Value:

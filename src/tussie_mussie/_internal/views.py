@@ -41,6 +41,7 @@ from tussie_mussie._internal.seating import Turn, seat_of, seating
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie.abilities._rules import why_not
 from tussie_mussie.abilities._steps import singles
+from tussie_mussie.solo import SEAT
 
 __all__ = ["PlayerView", "make_view"]
 
@@ -157,6 +158,12 @@ class PlayerView(Readable):
             return IllegalReason.WRONG_PHASE
         if action.player != self.player or not self._legal:
             return IllegalReason.NOT_YOUR_TURN
+        return self._why_no_choice(action)
+
+    def _why_no_choice(self, action: PlayerAction) -> IllegalReason:
+        """Return why the viewer, whose turn it is, may not do what belongs to the phase."""
+        if self.rules.solo is not None and self.player == SEAT:
+            return self._why_not_its_choice(action)
         if isinstance(action, Offer | Take):
             return IllegalReason.CARD_NOT_THERE
         return IllegalReason.OPEN_OBLIGATION if isinstance(action, Finish) else self._why_not(action)
@@ -167,6 +174,11 @@ class PlayerView(Readable):
         if self.current_player == CHANCE and revealing is isinstance(action, Reveal):
             return IllegalReason.NOT_YOUR_TURN
         return IllegalReason.WRONG_PHASE if isinstance(action, Reveal) else IllegalReason.NO_DRAW_DUE
+
+    def _why_not_its_choice(self, action: PlayerAction) -> IllegalReason:
+        """Return why the automaton, whose turn it is, may not do this (R39)."""
+        strange = isinstance(action, Offer) and {action.face_up, action.face_down} != {*self.hand}
+        return IllegalReason.CARD_NOT_THERE if strange else IllegalReason.NOT_ITS_CHOICE
 
     def _why_not(self, action: AbilityAction) -> IllegalReason:
         """Return why the viewer, who may act before scoring, may not do this (R13 to R19, R30, R31, R45)."""
@@ -241,7 +253,7 @@ class PlayerView(Readable):
 
     @property
     def winner(self) -> int | None:
-        """The winner's seat, None before the end; a tie cannot remain (R28, R29).
+        """The winner's seat, None before the end; a tie cannot remain (R28, R29, R39).
 
         Raises:
             InvalidArrangementError: the view contradicts itself.
@@ -249,7 +261,7 @@ class PlayerView(Readable):
         return self.standings()[0].player if self.is_over else None
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the players' places, best first, as `GameState.standings` does (R27 to R29).
+        """Return the players' places, best first, as `GameState.standings` does (R27 to R29, R39).
 
         Raises:
             InvalidArrangementError: the view contradicts itself.
@@ -258,9 +270,12 @@ class PlayerView(Readable):
         if seats != {self.players} or self.players < MIN_PLAYERS:
             message = f"the view contradicts itself: not all of it is about {quoted(self.players)} players"
             raise InvalidArrangementError(message)
+        solo = self.rules.solo is not None
         if not self.is_over:
-            return rank(self.totals, self.results[-1].arrangements if self.results else None, final=False)
-        return rank(self.totals, tuple([Arrangement(without_gaps(row)) for row in self.arrangements]), final=True)
+            last = self.results[-1].arrangements if self.results else None
+            return rank(self.totals, last, final=False, solo=solo)
+        own = tuple([Arrangement(without_gaps(row)) for row in self.arrangements])
+        return rank(self.totals, own, final=True, solo=solo)
 
     @property
     def information_state(self) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple, SupportsIndex, TypeGuard, final
 from attrs import frozen
 
 from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
-from tussie_mussie._internal.errors import InvalidTournamentError
+from tussie_mussie._internal.errors import InvalidRulesError, InvalidTournamentError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_NAME, MOST_GAMES
 from tussie_mussie._internal.playing import Bot
 from tussie_mussie._internal.rules import Rules, checked_rules
@@ -148,6 +148,8 @@ def tournament(
     number = _whole(function, "games", games)
     plain = plain_seed(seed, function)
     limit = seconds(function, "seconds_per_move", seconds_per_move)
+    if rules.solo is not None:
+        raise InvalidRulesError((f"{rules.name!r} is for 1 player; a tournament is between several",))
     rules.check_seats(at_table, 0)
     problems = [problem for name in bots for problem in _name_problems(name)]
     if len(bots) < at_table:

@@ -93,10 +93,11 @@ def _lead(state: GameState, number: int, player: int, seed: int) -> int:
     """Return by how many points a player leads the best of the others after a round that is played sensibly."""
     chance, thoughts = random.Random(seed), random.Random(seed + 1)
     while state.phase is not Phase.BEFORE_SCORING and state.round == number and not state.is_over:
-        if state.offer is not None:
+        legal = state.legal_actions()
+        if state.offer is not None and len(legal) > 1:  # an automaton has no choice
             action: Action = _taken(state, state.offer, thoughts)
-        elif state.phase is Phase.OFFER:
-            action = thoughts.choice(state.legal_actions())
+        elif legal:
+            action = thoughts.choice(legal)
         else:
             action = state.sample_chance(chance)
         state = state.apply(action)

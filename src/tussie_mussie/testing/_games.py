@@ -98,7 +98,7 @@ def states(draw: st.DrawFn, rules: Rules = RULEBOOK, *, players: int | None = No
         InvalidRulesError: when a state is generated: so many players cannot play.
     """
     seats = draw(st.sampled_from(_possible_players(rules))) if players is None else players
-    state = new_game(seats, rules, first_player=draw(st.integers(0, seats - 1)))
+    state = new_game(seats, rules, first_player=draw(st.integers(0, rules.seats(seats) - 1)))
     moments = tuple(_random_game(state, random.Random(draw(st.integers(0, 2**32 - 1)))))
     return moments[draw(st.integers(0, len(moments) - 1))]
 
@@ -155,7 +155,7 @@ def records(draw: st.DrawFn, rules: Rules = RULEBOOK, *, players: int | None = N
 def games(draw: st.DrawFn, rules: Rules, *, players: int | None = None) -> GameRecord:
     """Generate complete games in which everything is done at random."""
     seats = draw(st.sampled_from(_possible_players(rules))) if players is None else players
-    game = GameRecord.start(seats, rules, first_player=draw(st.integers(0, seats - 1)))
+    game = GameRecord.start(seats, rules, first_player=draw(st.integers(0, rules.seats(seats) - 1)))
     rng = random.Random(draw(st.integers(0, 2**32 - 1)))
     while not game.state.is_over:
         game = game.apply(_at_random(game.state, rng))
@@ -163,6 +163,8 @@ def games(draw: st.DrawFn, rules: Rules, *, players: int | None = None) -> GameR
 
 
 def _possible_players(rules: Rules) -> tuple[int, ...]:
+    if rules.solo is not None:
+        return (1,)
     possible: list[int] = []
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         try:

@@ -28,6 +28,7 @@ from tussie_mussie._internal.limits import (
     MOST_CARDS,
     MOST_DEPTH,
     MOST_FLIPS,
+    MOST_LINES,
     MOST_NODES,
     MOST_PROBLEMS,
     MOST_ROUNDS,
@@ -39,6 +40,7 @@ from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.abilities import Ability, FlipCards, Step
 from tussie_mussie.abilities._steps import KINDS as STEP_KINDS
 from tussie_mussie.effects import AnyColor, Better, Between, If, Most, Per, Points, Score, Sum
+from tussie_mussie.solo import Automaton, DeedRule, Gains, OfferRule, TakeCondition, TakeRule
 
 __all__ = ["DECKS", "EFFECTS", "KINDS", "RULES", "STEPS"]
 
@@ -128,6 +130,21 @@ _GOALS: Final = Array(
         Goal,
         {"id": Text(ID), "code": Text("^[A-Z]{2}$"), "effect": _Effect(), "color": Nullable(Member(Color))},
     )
+)
+_GAINS: Final[Codec[object]] = Number(-_THINGS, _THINGS)
+_WHEN: Final[Tagged[TakeCondition]] = Tagged(
+    "automaton-condition", {**tagged((Between,), _PARTS), **tagged((Gains,), {"least": _GAINS})}
+)
+_OFFER: Final = Object(OfferRule, {"when": Nullable(_WHEN.only("offer-condition", (Between,)))})
+_TAKE: Final = Object(TakeRule, {"when": Nullable(_WHEN)})
+_DEED: Final = Object(DeedRule, {"when": Nullable(_WHEN)})
+_AUTOMATON: Final = Object(
+    Automaton,
+    {
+        "offer": Array(_OFFER, MOST_LINES, "lines"),
+        "take": Array(_TAKE, MOST_LINES, "lines"),
+        "before_scoring": Array(_DEED, MOST_LINES, "lines"),
+    },
 )
 
 
@@ -221,6 +238,7 @@ RULES: Final[_Rules] = _Rules(
         "arrangement_size": _NUMBERS["arrangement_size"],
         "goals": _GOALS,
         "goals_revealed": _NUMBERS["goals_revealed"],
+        "solo": Nullable(_AUTOMATON),
     },
 )
 KINDS: Final = {"Rules": Kind("rules", Rules, RULES)}

@@ -35,13 +35,22 @@ def new_keys(defaults: Mapping[str, Json]) -> Change:
     return change
 
 
+_NEW_OPTIONS: Final[dict[str, Json]] = {"goals": [], "goals_revealed": 0, "solo": None}
+"""What rules had not in the first version, and what there was instead."""
+
+
 def _grown(fields: Tree) -> Tree:
-    """Change rules, alone or in another document, to ones with expressions as effects, and with goals."""
+    """Change the effects of a rules document to expressions, and add the new options."""
+    return new_keys(_NEW_OPTIONS)(in_nodes(fields))
+
+
+def _with_grown(fields: Tree) -> Tree:
+    """Do so with the rules in another document."""
     rules = fields.get("rules")
     if not is_object(rules):
-        return _WITH_GOALS(in_nodes(fields))
+        return fields
     try:
-        return {**fields, "rules": _WITH_GOALS(in_nodes(rules))}
+        return {**fields, "rules": _grown(rules)}
     except Wrong as wrong:
         wrong.where = f".rules{wrong.where}"
         raise
@@ -49,7 +58,7 @@ def _grown(fields: Tree) -> Tree:
 
 def _with_goals(fields: Tree) -> Tree:
     """Change a state or a view to one that says which goals its rounds had."""
-    fields = new_keys({"goals": []})(_grown(fields))
+    fields = new_keys({"goals": []})(_with_grown(fields))
     results = fields.get("results")
     if not is_array(results):
         return fields
@@ -63,7 +72,6 @@ def _with_goals(fields: Tree) -> Tree:
     return {**fields, "results": done}
 
 
-_WITH_GOALS: Final = new_keys({"goals": [], "goals_revealed": 0})
 CHANGES: Final[dict[str, tuple[Change, ...]]] = {
     "state": (_with_goals,),
     "view": (_with_goals,),
@@ -71,7 +79,7 @@ CHANGES: Final[dict[str, tuple[Change, ...]]] = {
     "score-sheet": (new_keys({"goals": []}),),
     "arrangement": (),
     "rules": (_grown,),
-    "record": (new_keys({"comments": []}), _grown),
+    "record": (new_keys({"comments": []}), _with_grown),
     "discrepancy": (),
     "standing": (),
     "plan": (new_keys({"exact": True}),),

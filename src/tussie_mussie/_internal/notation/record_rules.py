@@ -10,6 +10,7 @@ from attrs import evolve
 
 from tussie_mussie._internal.cards import Color
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
+from tussie_mussie._internal.editions.house_solo import AUTOMATA
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.notation.record_headers import Header
 from tussie_mussie._internal.notation.scanner import Cursor
@@ -34,6 +35,7 @@ RULES_KEYS: Final = (
     "ArrangementSize",
     "WildColor",
     "SecondPass",
+    "Solo",
 )
 """The keys of the headers that tell the rules."""
 
@@ -42,12 +44,15 @@ def rules_headers(rules: Rules) -> tuple[tuple[str, str], ...]:
     """Return the headers for rules, as keys and values.
 
     Args:
-        rules: the rules; goals, and the cards of a deck that is no edition's, are not in the headers, but a
-            fingerprint is that tells whether a reader has been given the same ones.
+        rules: the rules; the cards of a deck that is no edition's are not in the headers, but a fingerprint is that
+            tells whether a reader has been given the same ones. So it is with goals, and with an automaton that is
+            none of the library's own.
     """
     headers: list[tuple[str, str]] = []
-    editions = () if rules.goals else (RULEBOOK, _ORANGE, TURKISH)
-    edition = next((base for base in editions if base.deck == rules.deck), None)
+    edition = next((base for base in (RULEBOOK, _ORANGE, TURKISH) if base.deck == rules.deck), None)
+    strength = next((strength for strength, automaton in AUTOMATA.items() if automaton == rules.solo), None)
+    if rules.goals or (rules.solo is not None and strength is None):
+        edition = None
     if edition is not None:
         headers.append(("Edition", edition.name))
     if edition is _ORANGE:
@@ -62,6 +67,7 @@ def rules_headers(rules: Rules) -> tuple[tuple[str, str], ...]:
         ("ArrangementSize", f"{rules.arrangement_size:d}"),
         ("WildColor", rules.wild_color.value),
         ("SecondPass", rules.second_pass.value),
+        *([("Solo", strength)] if strength is not None else []),
     )
 
 
@@ -154,9 +160,14 @@ def _second_pass(rules: Rules, cursor: Cursor) -> Rules:
     return evolve(rules, second_pass=_SECOND_PASSES[cursor.keyword(tuple(_SECOND_PASSES))])
 
 
+def _solo(rules: Rules, cursor: Cursor) -> Rules:
+    return evolve(rules, solo=AUTOMATA[cursor.keyword(tuple(AUTOMATA))])
+
+
 _OPTIONS: Final[dict[str, Callable[[Rules, Cursor], Rules]]] = {
     "rounds": _rounds,
     "arrangementsize": _arrangement_size,
     "wildcolor": _wild_color,
     "secondpass": _second_pass,
+    "solo": _solo,
 }

@@ -15,6 +15,7 @@ from tussie_mussie._internal.results import Past, RoundResult
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.sharing import Shared, shared_by
+from tussie_mussie._internal.stages import automatic
 from tussie_mussie._internal.stages.before_scoring import reveal
 from tussie_mussie._internal.stages.refusals import checked, drawn, wrong_phase
 from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_state
@@ -64,11 +65,12 @@ class _Orders:
     def __init__(self, shared: Shared, players: int) -> None:
         count(500 * players * players * shared.rules.arrangement_size)
         hands: dict[tuple[int, int], Memo[int, Offering]] = {}
+        kind = Drawing if shared.rules.solo is None else _SoloDrawing
         self.turns: tuple[tuple[Drawing, ...], ...] = tuple(
             [
                 tuple(
                     [
-                        Drawing(shared, *pair, hands.setdefault(pair, Memo(5_000)))
+                        kind(shared, *pair, hands.setdefault(pair, Memo(5_000)))
                         for pair in [
                             (turn.offerer, turn.recipient) for turn in seating(shared.rules, players, first).turns
                         ]
@@ -79,7 +81,6 @@ class _Orders:
         )
 
 
-@final
 class Drawing(Moment):
     """Two cards are due for the next offer.
 
@@ -112,6 +113,12 @@ class Drawing(Moment):
         known = self._hands.found.get(mask)
         return known or self._hands.keep(mask, Offering(self._shared, *self.pair, mask))
 
+    def holds(
+        self, holding: Offering, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Return the state in which the offerer holds two cards."""
+        return make_state(round_, turn, rows, offers, undrawn, holding, holding.offerer, holding.choices)
+
     def __eq__(self, other: object) -> bool:
         """Return whether the same happens: whose draw it is follows from the rest of a state."""
         return isinstance(other, Drawing)
@@ -121,7 +128,6 @@ class Drawing(Moment):
         return 1
 
 
-@final
 class Offering(Moment):
     """The offerer holds two cards.
 
@@ -178,6 +184,12 @@ class Offering(Moment):
             taking = self.laid(offer.face_up)
         return make_state(round_, turn, rows, offers, undrawn, taking, taking.recipient, taking.choices)
 
+    def lies(
+        self, taking: Taking, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Return the state in which the cards lie on the table."""
+        return make_state(round_, turn, rows, offers, undrawn, taking, taking.recipient, taking.choices)
+
     def laid(self, face_up: Card) -> Taking:
         """Return the moment at which the cards lie on the table, this one faceup."""
         place = 0 if face_up.id == self.choices[0].face_up.id else 1
@@ -194,6 +206,54 @@ class Offering(Moment):
     def __hash__(self) -> int:
         """Return a hash of what is held by whom."""
         return hash(self.choices)
+
+
+@final
+class _SoloDrawing(Drawing):
+    """Two cards are due in a solo game."""
+
+    __slots__ = ()
+
+    def after(
+        self, action: object, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Give the cards to the offerer."""
+        mask = drawn(self, round_, action, undrawn)
+        return self.holds(self.holding(mask), round_, turn, rows, offers, undrawn & ~mask)
+
+    def holding(self, mask: int) -> Offering:
+        """Return the moment at which the offerer holds the two cards of a mask."""
+        known = self._hands.found.get(mask)
+        return known or self._hands.keep(mask, _SoloOffering(self._shared, *self.pair, mask))
+
+    def holds(
+        self, holding: Offering, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Return the state in which the offerer holds two cards; the automaton decides for one offer (R39)."""
+        return automatic.offering(holding, holding.choices, round_, turn, rows, offers, undrawn)
+
+
+@final
+class _SoloOffering(Offering):
+    """The offerer holds two cards in a solo game."""
+
+    __slots__ = ()
+
+    def after(
+        self, action: object, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Lay the two cards on the table (R20)."""
+        offer = chosen(self.choices, action)
+        if offer is None:
+            raise _refused(self, self.offerer, round_.players, action, Offer)
+        return self.lies(self.laid(offer.face_up), round_, turn, rows, offers, undrawn)
+
+    def lies(
+        self, taking: Taking, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
+    ) -> GameState:
+        """Return the state in which the cards lie on the table; the automaton decides which one it takes (R39)."""
+        face_up = taking.offered.face_up
+        return automatic.taking(taking, taking.choices, face_up, round_, turn, rows, offers, undrawn)
 
 
 @final
@@ -355,6 +415,7 @@ def resumed(
         return make_state(round_, turn, rows, offers, undrawn, drawing, CHANCE, ())
     mask = round_.shared.index.mask(drawn_cards)
     holding = drawing.holding(mask)
-    moment = holding.laid(drawn_cards[0]) if laid else holding
-    legal = moment.choices
-    return make_state(round_, turn, rows, offers, undrawn & ~mask, moment, legal[0].player, legal)
+    undrawn &= ~mask
+    if laid:
+        return holding.lies(holding.laid(drawn_cards[0]), round_, turn, rows, offers, undrawn)
+    return drawing.holds(holding, round_, turn, rows, offers, undrawn)

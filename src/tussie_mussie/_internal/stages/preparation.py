@@ -11,6 +11,8 @@ from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.sharing import Shared
+from tussie_mussie._internal.stages.deciding import decider_of
+from tussie_mussie._internal.stages.refusals import not_its_choice
 from tussie_mussie.abilities import DrawCards
 from tussie_mussie.abilities._rules import PLACING, changed, choices, openings, why_not
 from tussie_mussie.abilities._steps import ReplaceAnother
@@ -122,6 +124,8 @@ class Preparation:
         if not self.legal:
             message = f"{type(action).__name__}: player {self.player} has nothing left to do"
             return IllegalActionError(action, IllegalReason.NOT_YOUR_TURN, message)
+        if self.player == self.shared.automaton:
+            return not_its_choice(action, self.legal[0])
         if isinstance(action, Finish):
             message = f"Finish: what {self._due.name} does is due first"
             return IllegalActionError(action, IllegalReason.OPEN_OBLIGATION, message)
@@ -140,7 +144,8 @@ class Preparation:
         """Return the player's part after the draw that their ability waits for."""
         progress, log = self.progress, self.log
         log = Log((*log.actions, self.shared.draw(mask)), log.discards, log.drawn | mask)
-        return self._next_step(self.row, self.cards, progress.unused, progress.by, progress.step + 1, mask, log)
+        part = self._next_step(self.row, self.cards, progress.unused, progress.by, progress.step + 1, mask, log)
+        return part if self.player != self.shared.automaton else _decided(part)
 
     def following(self, action: PreparationAction) -> Preparation:
         """Return the player's part after an action that has been taken from the `legal` ones."""
@@ -161,7 +166,8 @@ class Preparation:
         log = Log(actions, log.discards + gone, log.drawn)
         # Invoke only asks for the cards: its step is done by the Draw that follows.
         step = progress.step if isinstance(action, Invoke) else progress.step + 1
-        return self._next_step(row, cards, unused, action.by, step, hand, log)
+        part = self._next_step(row, cards, unused, action.by, step, hand, log)
+        return part if self.player != self.shared.automaton else _decided(part)
 
     def without_hand(self) -> Preparation:
         """Return the player's part when no more of the drawn cards is laid, but what comes next is done."""
@@ -222,7 +228,15 @@ def at_reveal(player: int, shared: Shared, row: tuple[Place, ...]) -> Preparatio
         places.append(place.open)
         placed.append(place.placed)
     revealed = trusted(tuple(placed))
-    return _between(player, shared, revealed, tuple(places), cards, cards & shared.index.able, _NOTHING)
+    part = _between(player, shared, revealed, tuple(places), cards, cards & shared.index.able, _NOTHING)
+    return part if player != shared.automaton else _decided(part)
+
+
+def _decided(part: Preparation) -> Preparation:
+    """Leave the automaton the one thing that its list says (R39)."""
+    if part.legal:
+        part.legal = (decider_of(part.shared).act(part.row, part.progress.hand, part.legal),)
+    return part
 
 
 def _between(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tussie_mussie._internal.actions import Action, Draw, Reveal, flaw, is_action
+from tussie_mussie._internal.actions import Action, Draw, PlayerAction, Reveal, flaw, is_action
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import shown
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.state import Moment, Round
 
-__all__ = ["checked", "drawn", "number_of_cards", "wrong_phase"]
+__all__ = ["checked", "drawn", "not_its_choice", "number_of_cards", "wrong_phase"]
 
 
 def checked(moment: Moment, players: int, action: object) -> Action:
@@ -50,6 +50,12 @@ def wrong_phase(moment: Moment, action: Action, kinds: tuple[type[Action], ...])
     wanted = ", ".join([kind.__name__ for kind in kinds])
     message = f"{type(action).__name__}: the phase is {moment.phase.value!r}; what can be done in it is {wanted}"
     return IllegalActionError(action, IllegalReason.WRONG_PHASE, message)
+
+
+def not_its_choice(action: object, choice: PlayerAction) -> IllegalActionError:
+    """Return the refusal of what the automaton could do, but does not (R39)."""
+    message = f"{type(action).__name__}: the automaton's list decides for {choice}"
+    return IllegalActionError(action, IllegalReason.NOT_ITS_CHOICE, message)
 
 
 def drawn(moment: Moment, round_: Round, action: object, undrawn: int) -> int:
