@@ -34,6 +34,7 @@ from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard,
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import (
     CannotActError,
+    DeckFileError,
     DocumentError,
     IllegalActionError,
     IllegalReason,
@@ -53,6 +54,7 @@ from tussie_mussie._internal.errors import (
     UnknownCardError,
     UnknownColumnError,
     UnknownLanguageError,
+    UnknownPackError,
     UnknownPlayerError,
     UnknownTermError,
     WorkerError,
@@ -82,6 +84,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
     from tussie_mussie._internal.bounds import score_bounds
     from tussie_mussie._internal.describing import describe
+    from tussie_mussie._internal.documents.deck_files import load_pack, load_rules, packs, rules_from_data
     from tussie_mussie._internal.documents.document import Document
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
@@ -139,6 +142,7 @@ else:
         "documents.document",
         "documents.schemas",
         "translations",
+        "documents.deck_files",
     )
 
     def __getattr__(name: str) -> object:
@@ -170,6 +174,7 @@ __all__ = [
     "Claim",
     "ClaimKind",
     "Color",
+    "DeckFileError",
     "Discard",
     "Discrepancy",
     "Document",
@@ -222,6 +227,7 @@ __all__ = [
     "UnknownCardError",
     "UnknownColumnError",
     "UnknownLanguageError",
+    "UnknownPackError",
     "UnknownPlayerError",
     "UnknownTermError",
     "WildColor",
@@ -244,7 +250,10 @@ __all__ = [
     "languages",
     "length_bounds",
     "load_language",
+    "load_pack",
+    "load_rules",
     "new_game",
+    "packs",
     "parse_action",
     "parse_arrangement",
     "parse_record",
@@ -254,6 +263,7 @@ __all__ = [
     "playout",
     "possible_states",
     "rulebook",
+    "rules_from_data",
     "sample_state",
     "schema",
     "score",
