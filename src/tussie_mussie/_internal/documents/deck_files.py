@@ -146,10 +146,13 @@ def _parsed(raw: bytes, most: int, *, is_toml: bool) -> object:
 
 
 def _toml(text: str) -> object:
+    too_deep = Wrong("this is too deeply nested for any deck")
+    if _DEEP.search(text):
+        raise too_deep
     try:
-        return None if _DEEP.search(text) else tomllib.loads(text)
+        return tomllib.loads(text)
     except RecursionError:
-        raise Wrong("this is too deeply nested for any deck") from None
+        raise too_deep from None
     except ValueError as error:  # also a number of too many digits
         raise Wrong(f"this is not TOML: {error}") from None
 
