@@ -249,57 +249,57 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("data", "problems"),
-    [
-        (
-            {"extends": "rulebok"},
-            ["$.extends: must be 'rulebook', *, not 'rulebok'; did you mean 'rulebook'?"],
-        ),
-        ({"extends": ["rulebook"]}, ["$.extends: must be 'rulebook', *, not an array"]),
-        (
-            {"extends": "rulebook", "deck": []},
-            ["$.deck: is that of the rules that are extended; add, remove and replace change it"],
-        ),
-        (
-            {"extends": "none", "add": [{}]},
-            [
-                "$.extends: *, not 'none'",
-                "$.add[0].name: the key 'name' is missing",
-                "$.add[0].color: the key 'color' is missing",
-            ],
-        ),
-        (
-            {"extends": "rulebook", "remove": ["Red Rosee", 3, "RT"], "replace": {"red tulip": {}, "zz": 3}},
-            [
-                "$.remove[1]: must be a string, not 3",
-                "$.replace['red tulip'].name: the key 'name' is missing",
-                "$.replace['red tulip'].color: the key 'color' is missing",
-                "$.replace.zz: must be a table (an object in JSON), not 3",
-                "$.remove[0]: the deck of 'rulebook' has no card 'Red Rosee'; did you mean Red Rose?",
-                "$.replace['red tulip']: Red Tulip goes already, see $.remove[2]",
-                "$.replace.zz: the deck of 'rulebook' has no card 'zz'",
-            ],
-        ),
-        (
-            {"extends": "rulebook", "add": 3, "remove": "RR", "replace": []},
-            [
-                "$.add: must be an array, not 3",
-                "$.remove: must be an array, not 'RR'",
-                "$.replace: must be a table (an object in JSON), not an array",
-            ],
-        ),
-        (
-            {"extends": "rulebook", "add": [{"name": "Rapid Rue", "color": "red"}, {"name": "Peony", "color": "red"}]},
-            [
-                "$.add[0].code: 'RR' is a key of Red Rose of the extended rules too; a free code is 'RA' ('Rapid Rue')",
-                "$.add[1].name: 'Peony' is a key of Peony of the extended rules too ('Peony')",
-            ],
-        ),
-        ({"extends": "rulebook", "remove": [card.id for card in tm.RULEBOOK.deck]}, ["$: the deck has no card"]),
-        ({"extends": "rulebook", "ad": []}, ["$.ad: there is no such key here; did you mean 'add'?"]),
-    ],
+EXTENDING: tuple[tuple[dict[str, object], list[str]], ...] = (
+    (
+        {"extends": "rulebok"},
+        ["$.extends: must be 'rulebook', *, not 'rulebok'; did you mean 'rulebook'?"],
+    ),
+    ({"extends": ["rulebook"]}, ["$.extends: must be 'rulebook', *, not an array"]),
+    (
+        {"extends": "rulebook", "deck": []},
+        ["$.deck: is that of the rules that are extended; add, remove and replace change it"],
+    ),
+    (
+        {"extends": "none", "add": [{}]},
+        [
+            "$.extends: *, not 'none'",
+            "$.add[0].name: the key 'name' is missing",
+            "$.add[0].color: the key 'color' is missing",
+        ],
+    ),
+    (
+        {"extends": "rulebook", "remove": ["Red Rosee", 3, "RT"], "replace": {"red tulip": {}, "zz": 3}},
+        [
+            "$.remove[1]: must be a string, not 3",
+            "$.replace['red tulip'].name: the key 'name' is missing",
+            "$.replace['red tulip'].color: the key 'color' is missing",
+            "$.replace.zz: must be a table (an object in JSON), not 3",
+            "$.remove[0]: the deck of 'rulebook' has no card 'Red Rosee'; did you mean Red Rose?",
+            "$.replace['red tulip']: Red Tulip goes already, see $.remove[2]",
+            "$.replace.zz: the deck of 'rulebook' has no card 'zz'",
+        ],
+    ),
+    (
+        {"extends": "rulebook", "add": 3, "remove": "RR", "replace": []},
+        [
+            "$.add: must be an array, not 3",
+            "$.remove: must be an array, not 'RR'",
+            "$.replace: must be a table (an object in JSON), not an array",
+        ],
+    ),
+    (
+        {"extends": "rulebook", "add": [{"name": "Rapid Rue", "color": "red"}, {"name": "Peony", "color": "red"}]},
+        [
+            "$.add[0].code: 'RR' is a key of Red Rose of the extended rules too; a free code is 'RA' ('Rapid Rue')",
+            "$.add[1].name: 'Peony' is a key of Peony of the extended rules too ('Peony')",
+        ],
+    ),
+    ({"extends": "rulebook", "remove": [card.id for card in tm.RULEBOOK.deck]}, ["$: the deck has no card"]),
+    ({"extends": "rulebook", "ad": []}, ["$.ad: there is no such key here; did you mean 'add'?"]),
 )
+
+
+@pytest.mark.parametrize(("data", "problems"), EXTENDING)
 def test_a_mistake_in_what_is_extended_is_told(data: object, problems: list[str]) -> None:
     told = mistakes(data)
     assert len(told) == len(problems)
@@ -310,7 +310,10 @@ def test_a_mistake_in_what_is_extended_is_told(data: object, problems: list[str]
         assert star or one == problem
 
 
-OTHERS: tuple[object, ...] = (None, [], 3, "name", MappingProxyType({}), {1: 2, "name": "one", "deck": "rulebook"})
+ODD_KEYS: dict[object, object] = {1: 2, "name": "one", "deck": "rulebook"}
+NO_DICT: MappingProxyType[str, object] = MappingProxyType({})
+NOTHING: list[object] = []
+OTHERS: tuple[object, ...] = (None, NOTHING, 3, "name", NO_DICT, ODD_KEYS)
 
 
 @pytest.mark.parametrize("data", OTHERS)

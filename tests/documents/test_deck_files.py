@@ -19,7 +19,18 @@ from tests.support.language import random_deck
 from tests.support.shorthand import unchecked
 from tests.support.toml import write_toml
 from tussie_mussie import effects
-from tussie_mussie.abilities import Ability, AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
+from tussie_mussie.abilities import (
+    Ability,
+    AddCard,
+    ArrangeCards,
+    Arranging,
+    DiscardCard,
+    DiscardItself,
+    DrawCards,
+    FlipCards,
+    ReplaceCard,
+    Spared,
+)
 from tussie_mussie.effects import (
     AnyColor,
     Better,
@@ -179,6 +190,11 @@ def test_an_effect_is_written_by_its_nodes(text: str, effect: tm.Effect) -> None
             'steps = [{type="draw-cards", count=1}, {type="add-card"}, {type="discard-card", spared="newest"}]',
             Ability((DrawCards(1), AddCard(), DiscardCard(Spared.NEWEST))),
         ),
+        (
+            'steps = [{ type = "flip-cards", at-least = 2, at-most = 3 }, { type = "discard-itself" }]',
+            Ability((FlipCards(3, 2), DiscardItself())),
+        ),
+        ('steps = [{ type = "arrange-cards", how = "swap-any" }]', Ability((ArrangeCards(Arranging.SWAP_ANY),))),
     ],
 )
 def test_an_ability_is_written_by_its_steps(text: str, ability: Ability) -> None:

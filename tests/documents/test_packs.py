@@ -11,6 +11,7 @@ import tussie_mussie as tm
 from tests.docs.pages import DOCS
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import unchecked
+from tussie_mussie.abilities import ArrangeCards, Arranging
 from tussie_mussie.effects import Score
 
 
@@ -48,7 +49,7 @@ def test_a_pack_is_the_rulebook_with_house_cards(name: str) -> None:
 
 def test_the_orange_cards_look_at_all_the_other_players() -> None:
     rules = tm.load_pack("house-orange")
-    assert {card.color for card in own("house-orange")} == {tm.Color.ORANGE}
+    assert [card.color for card in own("house-orange")] == [tm.Color.ORANGE] * 4
     assert all([isinstance(card.effect, Score) and card.effect.sees_others for card in own("house-orange")])
     words = " ".join([card.text for card in own("house-orange")])
     for whose in ("left neighbor", "right neighbor", "other players", "all players"):
@@ -60,9 +61,14 @@ def test_the_orange_cards_look_at_all_the_other_players() -> None:
 
 def test_green_cards_can_take_points_away() -> None:
     rules = tm.load_pack("house-green")
-    assert {card.color for card in own("house-green")} == {tm.Color.GREEN}
+    assert [card.color for card in own("house-green")] == [tm.Color.GREEN] * 5
     lines = tm.score(tm.parse_arrangement("hp vi px hb", rules), rules).lines
     assert [(line.card.code, line.points) for line in lines] == [("HP", -1), ("VI", 1), ("PX", 2), ("HB", 1)]
+
+
+def test_a_green_card_arranges() -> None:
+    ability = tm.load_pack("house-green").card("House Mignonette").ability
+    assert ability == tm.Ability((ArrangeCards(Arranging.ANY_ORDER),))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 else:
     difflib = Lazy("difflib")
 
-__all__ = ["Enough", "Reader", "hint", "needed_of", "step"]
+__all__ = ["Enough", "Reader", "close_words", "hint", "needed_of", "step"]
 
 _DERIVED: Final = frozenset(("id", "code"))
 _NAMED: Final = _DERIVED | {"name"}

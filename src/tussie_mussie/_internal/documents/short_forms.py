@@ -13,7 +13,7 @@ from typing import Final, final, get_type_hints
 
 from attrs import frozen
 
-from tussie_mussie import effects
+import tussie_mussie.effects as effects  # noqa: PLR0402  # the package itself stands above this module
 from tussie_mussie._internal.cards import Color
 from tussie_mussie._internal.documents.codecs import Array, Codec, Number
 from tussie_mussie._internal.documents.decks import PARTS
