@@ -35,6 +35,7 @@ from tussie_mussie._internal.cards import Card, Color, Effect, Face, PlacedCard,
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import (
     CannotActError,
+    DeckFileError,
     DocumentError,
     IllegalActionError,
     IllegalReason,
@@ -54,6 +55,7 @@ from tussie_mussie._internal.errors import (
     UnknownCardError,
     UnknownColumnError,
     UnknownLanguageError,
+    UnknownPackError,
     UnknownPlayerError,
     UnknownTermError,
     WorkerError,
@@ -86,6 +88,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
     from tussie_mussie._internal.bounds import score_bounds
     from tussie_mussie._internal.describing import describe
+    from tussie_mussie._internal.documents.deck_files import load_pack, load_rules, packs, rules_from_data
     from tussie_mussie._internal.documents.document import Document
     from tussie_mussie._internal.documents.kinds import from_data, from_json, to_data, to_json
     from tussie_mussie._internal.documents.schemas import schema
@@ -145,6 +148,7 @@ else:
         "documents.schemas",
         "translations",
         "editions.house_solo",
+        "documents.deck_files",
     )
 
     def __getattr__(name: str) -> object:
@@ -180,6 +184,7 @@ __all__ = [
     "Claim",
     "ClaimKind",
     "Color",
+    "DeckFileError",
     "Discard",
     "Discrepancy",
     "Document",
@@ -235,6 +240,7 @@ __all__ = [
     "UnknownCardError",
     "UnknownColumnError",
     "UnknownLanguageError",
+    "UnknownPackError",
     "UnknownPlayerError",
     "UnknownTermError",
     "WildColor",
@@ -257,7 +263,10 @@ __all__ = [
     "languages",
     "length_bounds",
     "load_language",
+    "load_pack",
+    "load_rules",
     "new_game",
+    "packs",
     "parse_action",
     "parse_arrangement",
     "parse_record",
@@ -267,6 +276,7 @@ __all__ = [
     "playout",
     "possible_states",
     "rulebook",
+    "rules_from_data",
     "sample_state",
     "schema",
     "score",

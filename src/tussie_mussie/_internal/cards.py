@@ -287,7 +287,7 @@ class Card(Readable):
 
     @property
     def _sentences(self) -> str:
-        return "" if self.effect is None else self.effect.sentence
+        return " ".join([part.sentence for part in (self.effect, self.ability) if part is not None])
 
     def _check_types(self) -> None:
         texts = "id", "code", "name", "text", "meaning"

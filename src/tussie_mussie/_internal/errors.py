@@ -11,6 +11,7 @@ from tussie_mussie._internal.limits import MOST_UNREADABLE
 
 __all__ = [
     "CannotActError",
+    "DeckFileError",
     "DocumentError",
     "IllegalActionError",
     "IllegalReason",
@@ -30,6 +31,7 @@ __all__ = [
     "UnknownCardError",
     "UnknownColumnError",
     "UnknownLanguageError",
+    "UnknownPackError",
     "UnknownPlayerError",
     "UnknownTermError",
     "WorkerError",
@@ -233,6 +235,21 @@ class UnknownLanguageError(TussieMussieError, ValueError):
         self.language = language
 
 
+class UnknownPackError(TussieMussieError, LookupError):
+    """A name of no pack of cards that comes with the library.
+
+    Attributes:
+        name: what was asked for.
+        suggestions: names of packs that look like it, the closest first.
+    """
+
+    def __init__(self, name: str, suggestions: tuple[str, ...], message: str) -> None:
+        """Keep the facts; `message` says which packs there are."""
+        super().__init__(name, suggestions, message)
+        self.name = name
+        self.suggestions = suggestions
+
+
 class InvalidClaimError(TussieMussieError, ValueError):
     """A claimed score that is neither a whole number nor points by `Card`, or the same for a winner.
 
@@ -300,6 +317,27 @@ class DocumentError(TussieMussieError, ValueError):
     def __str__(self) -> str:
         """Return the path and the message."""
         return f"{self.path}: {self.args[-1]}"
+
+
+class DeckFileError(DocumentError, InvalidRulesError):
+    """A deck file that cannot be read, with everything that is wrong with it.
+
+    Attributes:
+        path: where the first problem is, such as `$.deck[3].color`.
+        problems: one text for each problem, its path first; of very many the first hundred.
+    """
+
+    def __init__(self, path: str, problems: tuple[str, ...]) -> None:
+        """Keep all problems; the message has a line for each of them."""
+        TussieMussieError.__init__(self, path, problems)
+        self.path = path
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Return the problem, or their number and a line for each."""
+        if len(self.problems) == 1:
+            return self.problems[0]
+        return "\n".join([f"{len(self.problems)} problems", *self.problems])
 
 
 class RecordError(TussieMussieError, ValueError):

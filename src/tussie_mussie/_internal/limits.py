@@ -21,6 +21,7 @@ __all__ = [
     "LONGEST_LANGUAGE_LINE",
     "LONGEST_NAME",
     "LONGEST_REPR",
+    "LONGEST_TOML",
     "LONGEST_TYPED",
     "LONGEST_VALUE",
     "LONGEST_WAIT",
@@ -35,6 +36,7 @@ __all__ = [
     "MOST_DEEDS",
     "MOST_DEPTH",
     "MOST_DIGITS",
+    "MOST_DOTTED",
     "MOST_DOUBTS",
     "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
@@ -59,6 +61,7 @@ __all__ = [
     "MOST_STEPS",
     "MOST_SUBMITTED",
     "MOST_SUGGESTIONS",
+    "MOST_TOLD",
     "MOST_UNREADABLE",
     "MOST_WILD",
 ]
@@ -108,6 +111,12 @@ MOST_NESTED: Final = 100
 """Dicts and lists inside each other, in data that are read."""
 MOST_POINTS: Final = 10**7
 """More than an arrangement can score; so totals that are read can be written again whatever comes."""
+MOST_TOLD: Final = 100
+"""Problems of a deck file that are told at once; so many end the reading."""
+LONGEST_TOML: Final = 250_000
+"""Bytes of a deck file in TOML, whose reader is slow; more than the largest deck needs."""
+MOST_DOTTED: Final = 16
+"""Parts of a key with dots in a deck file: more than there are levels in one."""
 
 # Notation
 MOST_DIGITS: Final = 600

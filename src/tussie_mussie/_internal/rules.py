@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import comb
 from typing import Final, TypeGuard, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tussie_mussie._internal.cards import Card, official_card
 from tussie_mussie._internal.checks import check_type, exactly, needs, of_another_type, plain_text, quoted, shown, whole
@@ -66,7 +66,7 @@ def _deck(cards: Iterable[Card]) -> tuple[Card, ...]:
 @final
 @frozen(cache_hash=True, repr=False, getstate_setstate=False)  # the rules of an edition could be changed by such a call
 class Rules(Readable):
-    """A deck and a few options; `attrs.evolve` makes a variant of it.
+    """A deck and a few options; `attrs.evolve` makes a variant of it, and so do the methods that change the deck.
 
     Attributes:
         name: what the rules are called, such as `"rulebook"`.
@@ -211,6 +211,65 @@ class Rules(Readable):
         names = tuple([goal.name for goal in self.goals])
         known = f"the goals are {', '.join(names)}" if names else "there are no goals"
         raise UnknownCardError(key, names, f"{quoted(self.name)} has no goal {clipped(key)!r}; {known}")
+
+    def with_cards(self, *cards: Card) -> Rules:
+        """Return these rules with further cards at the end of the deck; the name stays.
+
+        Args:
+            cards: the cards.
+
+        Raises:
+            InvalidRulesError: something is no card, or answers to the same id, code or name as another one.
+        """
+        return evolve(self, deck=(*self.deck, *cards))
+
+    def without(self, *keys: str) -> Rules:
+        """Return these rules without some cards; the name stays.
+
+        Args:
+            keys: the cards' ids, names or codes, as for `card`.
+
+        Raises:
+            UnknownCardError: the deck has no such card.
+            InvalidRulesError: no card is left.
+            TypeError: a key is no str.
+        """
+        gone = {self.card(key).id for key in keys}
+        return evolve(self, deck=tuple([card for card in self.deck if card.id not in gone]))
+
+    def replacing(self, cards: Mapping[str, Card]) -> Rules:
+        """Return these rules with other cards in the places of some; the name stays.
+
+        Args:
+            cards: the new cards by the ids, names or codes of the old ones, as for `card`.
+
+        Raises:
+            UnknownCardError: the deck has no such card.
+            InvalidRulesError: two keys name one card, something is no card, or a new card answers to the same id, code
+                or name as another one.
+            TypeError: `cards` is no mapping, or a key is no str.
+        """
+        check_type("Rules.replacing", "a mapping of keys to Cards", cards, Mapping, 'such as {"red-rose": card}')
+        new: dict[str, Card] = {}
+        keys: dict[str, str] = {}
+        for key, card in cards.items():
+            old = self.card(key).id
+            if old in keys:
+                raise InvalidRulesError((f"{quoted(keys[old])} and {quoted(key)} are keys of one card",))
+            keys[old] = key
+            new[old] = card
+        return evolve(self, deck=tuple([new.get(card.id, card) for card in self.deck]))
+
+    def renamed(self, name: str) -> Rules:
+        """Return these rules by another name, which makes no difference to play.
+
+        Args:
+            name: the name.
+
+        Raises:
+            InvalidRulesError: the name is blank, or no str.
+        """
+        return evolve(self, name=name)
 
     def seats(self, players: int) -> int:
         """Return how many seats a game of so many players has: 2 for the one player of a solo game (R39).

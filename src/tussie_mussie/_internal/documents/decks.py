@@ -42,7 +42,7 @@ from tussie_mussie.abilities._steps import KINDS as STEP_KINDS
 from tussie_mussie.effects import AnyColor, Better, Between, If, Most, Per, Points, Score, Sum
 from tussie_mussie.solo import Automaton, DeedRule, Gains, OfferRule, TakeCondition, TakeRule
 
-__all__ = ["DECKS", "EFFECTS", "KINDS", "RULES", "STEPS"]
+__all__ = ["CARD", "DECKS", "EFFECTS", "KINDS", "PARTS", "RULES", "STEPS", "CardEffect", "check_work"]
 
 DECKS: Final[dict[str, tuple[Card, ...]]] = {
     "rulebook": RULEBOOK.deck,
@@ -64,7 +64,7 @@ _NUMBERS: Final = {
 
 _THINGS: Final = 9_999
 """More than all players together can have of anything."""
-_PARTS: Final[dict[str, Codec[object]]] = {
+PARTS: Final[dict[str, Codec[object]]] = {
     "points": Number(-99, 99),
     "every": Number(1, 99),
     "at_most": Nullable(Number(1, _THINGS)),
@@ -72,14 +72,14 @@ _PARTS: Final[dict[str, Codec[object]]] = {
     "most": Nullable(Number(0, _THINGS)),
 }
 """The fields of effects that are not read as their type says; those that hold effects are added below."""
-EFFECTS: Final[Tagged[Score]] = Tagged("effect", tagged((Points, Per, If, Sum, Better, AnyColor), _PARTS))
-_CONDITIONS: Final[Tagged[Between | Most]] = Tagged("condition", tagged((Between, Most), _PARTS))
-_PARTS["condition"] = _CONDITIONS
-_PARTS["then"] = EFFECTS
-_PARTS["effects"] = Array(EFFECTS, MOST_NODES, "effects")
+EFFECTS: Final[Tagged[Score]] = Tagged("effect", tagged((Points, Per, If, Sum, Better, AnyColor), PARTS))
+_CONDITIONS: Final[Tagged[Between | Most]] = Tagged("condition", tagged((Between, Most), PARTS))
+PARTS["condition"] = _CONDITIONS
+PARTS["then"] = EFFECTS
+PARTS["effects"] = Array(EFFECTS, MOST_NODES, "effects")
 
 
-class _Effect(Codec[Score]):
+class CardEffect(Codec[Score]):
     """The effect of a card: no deeper than effects can be, so that reading it cannot exhaust the stack."""
 
     def read(self, value: object, deck: Deck) -> Score:
@@ -113,13 +113,13 @@ def _held(value: object) -> list[object]:
 STEPS: Final[Tagged[Step]] = Tagged("step", tagged(STEP_KINDS, _NUMBERS))
 
 _ABILITY: Final = Object(Ability, {"steps": Array(STEPS, MOST_STEPS, "steps")})
-_CARD: Final = Object(
+CARD: Final = Object(
     Card,
     {
         "id": Text(ID),
         "code": Text("^[A-Z]{2}$"),
         "hearts": _NUMBERS["hearts"],
-        "effect": Nullable(_Effect()),
+        "effect": Nullable(CardEffect()),
         "ability": Nullable(_ABILITY),
     },
 )
@@ -183,7 +183,7 @@ class _Name(Text):
         return name
 
 
-_CARDS: Final = Array(_CARD, MOST_CARDS, "cards")
+_CARDS: Final = Array(CARD, MOST_CARDS, "cards")
 
 
 class _Rules(Object[Rules]):
@@ -197,7 +197,7 @@ class _Rules(Object[Rules]):
             if isinstance(wrong.cause, InvalidRulesError) and not wrong.where:
                 raise Wrong("; ".join(wrong.cause.problems[:MOST_PROBLEMS]), ".deck") from None
             raise
-        _check(rules)
+        check_work(rules)
         return shared_by(rules).rules  # of equal rules one alone is in use, so that nobody compares them card by card
 
     def write(self, value: object) -> dict[str, Json]:
@@ -212,11 +212,12 @@ class _Rules(Object[Rules]):
                 message = f"{goal.name}'s effect {type(goal.effect).__name__} is not of the library's language"
                 raise Wrong(message, f".goals[{place}].effect")
         done = super().write(rules)
-        _check(rules)
+        check_work(rules)
         return done
 
 
-def _check(rules: Rules) -> None:
+def check_work(rules: Rules) -> None:
+    """Check that rules leave no more to compute than a game of cards should; `Wrong` if they do."""
     wild = sum([card.effect is not None and card.effect.wild for card in rules.deck])
     if wild > MOST_WILD:
         raise Wrong(f"must have at most {MOST_WILD} wild cards, not {wild}", ".deck")
