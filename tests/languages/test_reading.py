@@ -113,8 +113,9 @@ def test_what_no_language_has_is_told_alone_with_english_suggestions() -> None:
         tm.parse_arrangement("()")
 
 
-def test_the_own_name_of_a_card_wins() -> None:
-    own = tm.Card("pansy", "PN", "Menekse", tm.Color.PURPLE)
+@pytest.mark.parametrize(("id_", "name"), [("pansy", "Menekse"), ("menekse", "Pansy")])
+def test_the_own_name_or_id_of_a_card_wins(id_: str, name: str) -> None:
+    own = tm.Card(id_, "PN", name, tm.Color.PURPLE)
     rules = tm.Rules("garden", (*tm.RULEBOOK.deck, own))
     assert rules.card("Menekşe") is own
     assert rules.card("Violet") is card("VI")

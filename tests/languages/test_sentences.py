@@ -28,6 +28,9 @@ ACTIONS = (
     "0 replace PL: FM MG",
     "0 add PL: up",
     "0 add PL: down",
+    "0 add PL: up FM",
+    "0 add PL: down FM",
+    "0 arrange SN: 1 0 3 2",
     "0 finish",
 )
 SHEETS = (

@@ -23,7 +23,7 @@ from tussie_mussie._internal.actions import (
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.table_offer import TableOffer
-from tussie_mussie._internal.translations import Language, isolated, listed, name, sentence, spoken
+from tussie_mussie._internal.translations import Language, isolated, joined, listed, name, sentence, spoken
 
 __all__ = ["describe"]
 
@@ -103,7 +103,7 @@ def _ability_sentence(action: AbilityAction, told: Language) -> str:
                 return sentence(told, f"describe.add-{face.value}", by=name(told, by))
             return sentence(told, f"describe.add-card-{face.value}", by=name(told, by), card=name(told, card))
         case Arrange(_, by, order):
-            columns = " ".join([f"{column:d}" for column in order]) or "-"
+            columns = joined(told, [f"{column:d}" for column in order]) or "-"
             return sentence(told, "describe.arrange", by=name(told, by), columns=columns)
 
 

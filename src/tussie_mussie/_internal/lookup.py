@@ -211,7 +211,7 @@ def _widened(deck: tuple[Card, ...]) -> Lookup:
     meant: dict[str, list[Card]] = {}
     for card in deck:
         for name in {fold(language.card(card)) for language in known_languages.shipped()}:
-            if name not in own.names and name not in own.codes:
+            if name not in own.names:
                 meant.setdefault(name, []).append(card)
     names.update({name: cards[0] for name, cards in meant.items() if len(cards) == 1})
     longest = max(map(len, names), default=0)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.translations.files import english
 from tussie_mussie._internal.translations.value import Language, isolated, texts_of
 
-__all__ = ["listed", "name", "sentence"]
+__all__ = ["joined", "listed", "name", "sentence"]
 
 _WORD: Final = re.compile(r"\{([a-z]+)\}")
 
@@ -34,8 +34,12 @@ def name(language: Language, card: Card) -> str:
 
 def listed(language: Language, cards: Iterable[Card]) -> str:
     """Return the names of cards for a line, in their order; the empty string for none."""
-    *others, last = ["", *[name(language, card) for card in cards]]
-    names = [other for other in others if other]
-    if not names:
-        return last
-    return sentence(language, "lists.last", others=sentence(language, "lists.between").join(names), last=last)
+    return joined(language, [name(language, card) for card in cards])
+
+
+def joined(language: Language, words: Sequence[str]) -> str:
+    """Return words as a list in a line; the empty string for none."""
+    if len(words) < 2:
+        return "".join(words)
+    others = sentence(language, "lists.between").join(words[:-1])
+    return sentence(language, "lists.last", others=others, last=words[-1])
