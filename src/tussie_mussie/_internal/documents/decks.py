@@ -128,12 +128,12 @@ CARD: Final = Object(
 _GOALS: Final = Array(
     Object(
         Goal,
-        {"id": Text(ID), "code": Text("^[A-Z]{2}$"), "effect": _Effect(), "color": Nullable(Member(Color))},
+        {"id": Text(ID), "code": Text("^[A-Z]{2}$"), "effect": CardEffect(), "color": Nullable(Member(Color))},
     )
 )
 _GAINS: Final[Codec[object]] = Number(-_THINGS, _THINGS)
 _WHEN: Final[Tagged[TakeCondition]] = Tagged(
-    "automaton-condition", {**tagged((Between,), _PARTS), **tagged((Gains,), {"least": _GAINS})}
+    "automaton-condition", {**tagged((Between,), PARTS), **tagged((Gains,), {"least": _GAINS})}
 )
 _OFFER: Final = Object(OfferRule, {"when": Nullable(_WHEN.only("offer-condition", (Between,)))})
 _TAKE: Final = Object(TakeRule, {"when": Nullable(_WHEN)})
