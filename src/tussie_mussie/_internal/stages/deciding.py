@@ -25,7 +25,7 @@ from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie.abilities._rules import changed
 from tussie_mussie.effects import Between
-from tussie_mussie.effects._source import Bonus, Source
+from tussie_mussie.effects._python import function_of_condition
 from tussie_mussie.solo import Aim, Automaton, Deed, TakeCondition
 
 __all__ = ["Decider", "decider_of"]
@@ -173,13 +173,12 @@ class Decider:
 
     def _asked(self, when: Between) -> _Question:
         """Return a condition of the language as a question about the cards that a choice leads to."""
-        source = Source()
-        test: Bonus = source.bonus(when.test(source))
+        test = function_of_condition(when)
         tally = self._shared.tally
 
         def holds(_: _Row, after: _Row) -> bool:
             placed = tuple([place.placed for place in after])
-            return bool(test(tally(sum([place.sums for place in after])), placed, len(placed) - 1))
+            return test(tally(sum([place.sums for place in after])), placed, len(placed) - 1)
 
         return holds
 
