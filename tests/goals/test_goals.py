@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
+from typing import ClassVar
 
 import attrs
 import pytest
@@ -14,6 +14,7 @@ import tussie_mussie as tm
 from tests.effects import naive
 from tests.support.cards import arrange
 from tests.support.effort import examples
+from tests.support.goals import ENDS, GOALS, MOST, PAIRS, RED, REDS, RULES, walk
 from tests.support.language import random_deck, random_score, random_table
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import unchecked
@@ -27,39 +28,12 @@ from tussie_mussie.effects import (
     Per,
     Place,
     Points,
+    Reach,
     Sum,
-    Unit,
     any_color,
-    if_most,
     per_adjacent_heart,
-    per_card_of,
     per_heart,
 )
-
-RED = tm.Color.RED
-PAIRS = tm.Goal("g-pairs", "PA", "Pairs", Per(2, Count(Unit.PAIRS)), tm.Color.PINK)
-MOST = tm.Goal("g-most", "MO", "Most Hearts", if_most(Count(Unit.HEARTS), 3, ties=True))
-ENDS = tm.Goal(
-    "g-ends", "EN", "Ends", If(Between(Count(cards=Cards(place=Place.ENDS, row=tm.Face.DOWN)), 2), Points(2))
-)
-REDS = tm.Goal("g-reds", "RE", "Reds", per_card_of(RED))
-GOALS = (PAIRS, MOST, ENDS, REDS)
-RULES = attrs.evolve(tm.RULEBOOK, name="with goals", goals=GOALS, goals_revealed=2)
-
-
-def walk(seed: int, players: int, rules: tm.Rules = RULES) -> list[tm.GameState]:
-    """The states of a random game."""
-    rng = Random(seed)
-    states = [tm.new_game(players, rules)]
-    while not states[-1].is_over:
-        state = states[-1]
-        if state.current_player == tm.CHANCE:
-            action: tm.Action = state.sample_chance(rng)
-        else:
-            action = rng.choice(state.legal_actions(rng.choice(state.pending_players)))
-        states.append(state.apply(action))
-    return states
-
 
 # --- The goals themselves ------------------------------------------------------------------------------------
 
@@ -148,39 +122,6 @@ def test_goals_change_the_fingerprint_and_no_goals_do_not() -> None:
 # --- Revealing ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_R41_goals_are_revealed_at_the_start_of_every_round_before_the_first_draw(players: int) -> None:
-    for seed in range(4):
-        states = walk(seed, players)
-        revealing = [state for state in states if state.phase is tm.Phase.REVEAL]
-        assert [state.round for state in revealing] == [1, 2, 3]
-        for state, following in zip(states, states[1:], strict=False):
-            if state.phase is tm.Phase.REVEAL:
-                assert state.goals == ()
-                assert state.current_player == tm.CHANCE
-                assert following.phase is tm.Phase.DRAW
-                assert len(following.goals) == 2
-            elif following.round == state.round:
-                assert following.goals == state.goals
-            for viewer in (None, *range(players)):
-                assert state.view(viewer).goals == state.goals
-        assert [len(result.goals) for result in states[-1].results] == [2, 2, 2]
-
-
-def test_R41_all_sets_of_goals_are_equally_likely() -> None:
-    state = tm.new_game(2, RULES)
-    outcomes = state.chance_outcomes()
-    assert len(outcomes) == 6
-    assert {probability for _, probability in outcomes} == {Fraction(1, 6)}
-    rng = Random(3)
-    seen = [state.sample_chance(rng) for _ in range(600)]
-    for outcome, _ in outcomes:
-        assert 70 < seen.count(outcome) < 130
-        assert state.apply(outcome).goals == tuple(goal for goal in GOALS if goal in outcome.goals)  # type: ignore[union-attr]  # a Reveal
-    with pytest.raises(TypeError, match="random"):
-        unchecked(state.sample_chance)(3)
-
-
 REASONS = tm.IllegalReason
 
 
@@ -235,26 +176,10 @@ def test_games_without_goals_are_as_they_were() -> None:
 # --- Scoring ---------------------------------------------------------------------------------------------------
 
 
-def test_R42_goals_score_as_their_expression_says_three_cards_too() -> None:
-    own, other = arrange("RR px AM", RULES), arrange("PE CM hs", RULES)
-    sheet = tm.score(own, RULES, others=[other], goals=[REDS, PAIRS, MOST])
-    assert [(line.goal, line.points, [card.code for card in line.because]) for line in sheet.goals] == [
-        (PAIRS, 2, ["RR", "AM"]),
-        (MOST, 0, []),
-        (REDS, 2, ["RR", "AM"]),
-    ]
-    assert sheet.hearts == 2
-    assert sheet.bonus == 2 + 2 + 2 + 2
-    assert sheet.total == tm.score_total(own, RULES, others=[other], goals=(PAIRS, MOST, REDS)) == 10
-    tied = tm.score(own, RULES, others=[arrange("PE CM", RULES)], goals=[MOST])
-    assert [line.points for line in tied.goals] == [3]  # as many count too
-    assert tm.score(own, RULES, goals=[MOST]).goals[0].points == 0  # nobody to compare with
-
-
 def test_a_sheet_tells_its_goals() -> None:
     sheet = tm.score(arrange("RR px AM", RULES), RULES, goals=[REDS, ENDS])
     assert sheet.explain().splitlines()[3:] == [
-        "Ends       goal        0  +2 if there are at least 2 cards in your keepsakes at the ends of your arrangement: 0",
+        f"Ends       goal        0  {ENDS.effect.rule}: 0",
         "Reds       goal        2  +1 for each of your red cards (Red Rose and Amaryllis): +2",
         "Total                  8  2 hearts; bonus +6",
     ]
@@ -468,6 +393,8 @@ def test_documents_with_goals_that_cannot_be_are_refused() -> None:
 def test_a_goal_with_an_effect_of_ones_own_is_no_document() -> None:
     class Own(tm.Effect):
         __slots__ = ()
+
+        reach: ClassVar[Reach] = Reach.CARDS
 
         @property
         def rule(self) -> str:

@@ -26,7 +26,7 @@ class Goal(Readable):
         code: two capital letters for the notation: `"PA"`.
         name: the English name: `"House Pairs"`.
         effect: what it scores: an effect that needs no column, so one without the places here, adjacent, left and
-            right, and without `like` and `other`.
+            right, and without `like` and `other`. One that is not of the language must say so by its `reach`.
         color: the color that is printed on it, if any.
 
     Raises:

@@ -55,7 +55,7 @@ def load_rules(path: str | os.PathLike[str]) -> Rules:
     """Return the rules that a deck file describes: TOML if its name ends in `.toml`, else JSON.
 
     The page "Type in the cards of your own expansion" tells how one is written. What `to_json` writes of rules is one
-    too.
+    too. A file that cannot be opened is an `OSError`, as `open` raises it.
 
     Args:
         path: the file, of at most 250,000 bytes in TOML and a million in JSON.
@@ -65,7 +65,6 @@ def load_rules(path: str | os.PathLike[str]) -> Rules:
 
     Raises:
         DeckFileError: it is no such file, or it describes what cannot be, with everything that is wrong.
-        OSError: as `open` raises it, if the file cannot be read.
         TypeError: `path` is no path.
     """
     if not isinstance(path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
@@ -105,6 +104,7 @@ def load_pack(name: str) -> Rules:
 
     Raises:
         UnknownPackError: there is no such pack.
+        DeckFileError: the file of the pack has been damaged.
         TypeError: `name` is no str.
     """
     check_type("load_pack", "a name", name, str, "packs() are the names")
@@ -239,7 +239,7 @@ def _made(reader: Reader, make: Callable[..., Rules], done: dict[str, object], w
 def _base(reader: Reader, name: object) -> Rules | None:
     known = (*_PRESETS, *packs())
     if type(name) is str and name in known:
-        return _PRESETS.get(name) or load_pack(name)
+        return _PRESETS.get(name) or _pack(name)
     reader.tell(".extends", f"must be {listed(known)}, not {described(name)}{hint(name, known)}")
     return None
 
