@@ -42,6 +42,7 @@ from tussie_mussie.effects import (
 )
 from tussie_mussie.effects._facts import needs_column, points_in
 from tussie_mussie.effects._python import function_of_condition
+from tussie_mussie.effects._scores import functions_of
 
 
 def tally_of(table: list[tm.Arrangement]) -> tm.Tally:
@@ -193,3 +194,19 @@ def test_the_language_has_its_own_nodes_alone() -> None:
         type("Other", (Score,), {})
     with pytest.raises(TypeError, match="abstract"):
         unchecked(Score)()
+
+
+def test_a_part_of_an_effect_reads_as_its_words() -> None:
+    assert str(Cards(colors=[tm.Color.RED])) == "your red cards"
+    assert str(Count(Unit.HEARTS)) == "each of your hearts"
+    assert str(Between(Count(Unit.HEARTS), 1)) == "you have at least 1 heart"
+    assert str(Most(Count(Unit.HEARTS))) == "you have more hearts than each of the other players"
+
+
+def test_every_effect_is_two_functions() -> None:
+    effect = Strange()
+    assert functions_of(effect) == (effect.bonus, effect.because)
+    bonus, because = functions_of(None)
+    row = random_table(Random(1), tm.RULEBOOK.deck, 1)
+    assert bonus(tally_of(row), row[0].placed, 0) == 0
+    assert because(tally_of(row), row[0].placed, 0) == (row[0].cards[0],)

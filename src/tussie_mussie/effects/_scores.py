@@ -182,7 +182,7 @@ class If(Score):
         super().__attrs_post_init__()
 
     def _reach(self) -> Reach:
-        return _reach_together(self)
+        return _reach_together(self, {reach_of_condition(self.condition), self.then.reach})
 
 
 def _listed(effects: Iterable[Score]) -> tuple[Score, ...]:
@@ -228,8 +228,8 @@ class Sum(_Several):
             raise InvalidRulesError(("a card can count as any color once only",))
 
     def _reach(self) -> Reach:
-        are_sums = all([effect.reach is Reach.NEIGHBORS for effect in self.effects])
-        return Reach.NEIGHBORS if are_sums else _reach_together(self)
+        reaches = {effect.reach for effect in self.effects}
+        return Reach.NEIGHBORS if reaches == {Reach.NEIGHBORS} else _reach_together(self, reaches)
 
 
 @final
@@ -246,7 +246,7 @@ class Better(_Several):
     __slots__ = ()
 
     def _reach(self) -> Reach:
-        return _reach_together(self)
+        return _reach_together(self, {effect.reach for effect in self.effects})
 
 
 @final
@@ -315,19 +315,8 @@ def _wild_node(score: Score) -> AnyColor | None:
     return score if isinstance(score, AnyColor) else None
 
 
-def _reach_of(part: Score | Condition | Count) -> Reach:
-    match part:
-        case Score():
-            return part.reach
-        case Count():
-            return reach_of_count(part)
-        case _:
-            return reach_of_condition(part)
-
-
-def _reach_together(score: Score) -> Reach:
-    """Return how far an effect reaches that is more than the sum of its parts."""
-    reaches = {_reach_of(part) for part in parts_of(score)}
+def _reach_together(score: Score, reaches: set[Reach]) -> Reach:
+    """Return how far an effect reaches that is more than the sum of its parts, which reach so far."""
     if reaches <= {Reach.CARDS}:
         return Reach.CARDS
     return Reach.ROWS if reaches <= {Reach.CARDS, Reach.ROWS} and not score.sees_colors else Reach.ANYTHING
