@@ -207,7 +207,7 @@ def _part(value: object) -> list[object]:
         case Face():
             return [value is Face.DOWN]
         case frozenset():
-            cards: frozenset[Card] = value
+            cards = cast("frozenset[Card]", value)  # no other sets stand in actions
             return [*sorted([card.name.casefold() for card in cards])]
         case _:  # the order of an arrangement, or no card
             return [value or ()]
