@@ -6,7 +6,7 @@ It is asked with its own cards and what its seat has seen of the offer, and with
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias, TypeVar, final
+from typing import Final, TypeAlias, TypeVar, cast, final
 
 from tussie_mussie._internal.actions import (
     Add,
