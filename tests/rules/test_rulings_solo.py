@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
-from tests.support.automata import solo_rules
+from tests.rules.test_abilities import gardens
+from tests.support.automata import random_automaton, solo_rules
 from tests.support.cards import card
 from tests.support.effort import examples
 from tests.support.games import draw, random_walk
+from tests.support.language import random_deck
 from tussie_mussie.effects import Between, Cards, Count, Like
 from tussie_mussie.solo import SEAT, Aim, Automaton, Deed, DeedRule, Gains, OfferRule, TakeRule
 
@@ -181,3 +183,26 @@ def test_R39_a_tie_is_the_automatons(totals: str, winner: int) -> None:
 
 def test_R39_before_the_end_equal_totals_share_a_rank() -> None:
     assert [standing.rank for standing in tm.new_game(1, tm.SOLO).standings()] == [1, 1]
+
+
+@settings(max_examples=examples(80), deadline=None)
+@given(gardens(), SEEDS, SEEDS)
+def test_R39_with_abilities_of_any_kind_it_never_gets_stuck_either(garden: tm.Rules, lists: int, seed: int) -> None:
+    rules = attrs.evolve(garden, solo=random_automaton(Random(lists)))
+    state = tm.new_game(1, rules)
+    for before, action, after in random_walk(state, Random(seed)):
+        if SEAT in before.pending_players:
+            assert len(before.legal_actions(SEAT)) == 1
+        if isinstance(action, tm.Add | tm.Arrange | tm.Discard | tm.Flip | tm.Replace) and action.player == SEAT:
+            assert action.by in before.arrangements[SEAT].cards or action.by in before.revealed[SEAT].cards
+        state = after
+    assert state.is_over
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(SEEDS, SEEDS)
+def test_R39_it_plays_with_any_cards_of_the_language(deck: int, lists: int) -> None:
+    cards = random_deck(Random(deck))
+    rules = tm.Rules("language", cards, rounds=1, solo=random_automaton(Random(lists)))
+    for before, _, _ in random_walk(tm.new_game(1, rules), Random(lists)):
+        assert all(len(before.legal_actions(seat)) == 1 for seat in before.pending_players if seat == SEAT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import attrs
@@ -96,11 +97,20 @@ def test_a_line_of_other_things_is_refused(wrong: object, problem: str) -> None:
     assert problems(wrong) == (problem,)
 
 
-@pytest.mark.parametrize(
-    "kind", [OfferRule, lambda when: TakeRule(UP, when=when), lambda when: DeedRule(Deed.FLIP, when=when)]
-)
-def test_a_condition_looks_at_no_card_of_others(kind: object) -> None:
-    make = kind if kind is not OfferRule else (lambda when: OfferRule(when=when))
+def of_offer(when: object) -> object:
+    return OFFER(when=when)
+
+
+def of_take(when: object) -> object:
+    return TAKE(UP, when=when)
+
+
+def of_deed(when: object) -> object:
+    return DEED(Deed.FLIP, when=when)
+
+
+@pytest.mark.parametrize("make", [of_offer, of_take, of_deed])
+def test_a_condition_looks_at_no_card_of_others(make: Callable[[object], object]) -> None:
     for owner in (Owner.LEFT, Owner.RIGHT, Owner.OTHERS, Owner.ALL):
         when = Between(Count(cards=Cards(owner)), 1)
         assert problems(make, when) == ("an automaton's condition looks at its own cards, with owner you",)
@@ -111,7 +121,7 @@ def test_this_card_is_the_faceup_card_of_an_offer_and_nothing_else() -> None:
     for cards in (Cards(place=Place.HERE), Cards(like=Like.SAME), Cards(other=True), Cards(place=Place.LEFT)):
         when = Between(Count(cards=cards), 1)
         assert TakeRule(UP, when=when).when == when
-        for make in (lambda when: OfferRule(when=when), lambda when: DeedRule(Deed.FLIP, when=when)):
+        for make in (of_offer, of_deed):
             assert problems(make, when) == ("only a TakeRule can ask for this card, which is the faceup card there",)
     assert OfferRule(when=Between(Count(cards=Cards(place=Place.ENDS)), 1)).when is not None
 

@@ -22,8 +22,8 @@ __all__ = ["Aim", "Deed", "DeedRule", "Gains", "OfferRule", "TakeCondition", "Ta
 class Aim(enum.Enum):
     """What is better: compared are the automaton's arrangements as each choice would make them.
 
-    Of an offer's two cards each is thought of as faceup at the right end. Wild cards count as printed. An
-    arrangement with a card too many scores nothing yet.
+    Of an offer's two cards each is thought of as faceup at the right end. Wild cards count as printed, save for points,
+    which are those of the cards alone, without goals. An arrangement with a card too many scores nothing yet.
     """
 
     MORE_POINTS = "more-points"
@@ -74,7 +74,7 @@ class Deed(enum.Enum):
 @final
 @frozen(repr=False)
 class Gains(Readable):
-    """Whether the choice would bring the automaton so many points more than it has now.
+    """Whether the choice would bring the automaton's cards so many points more than they have now, goals not counted.
 
     Attributes:
         least: the fewest points; a number below 0 allows a loss.

@@ -6,7 +6,7 @@ It is asked with its own cards and what its seat has seen of the offer, and with
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias, TypeVar, final
+from typing import Final, TypeAlias, TypeVar, cast, final
 
 from tussie_mussie._internal.actions import (
     Add,
@@ -207,7 +207,7 @@ def _part(value: object) -> list[object]:
         case Face():
             return [value is Face.DOWN]
         case frozenset():
-            cards: frozenset[Card] = value
+            cards = cast("frozenset[Card]", value)  # no other sets stand in actions
             return [*sorted([card.name.casefold() for card in cards])]
         case _:  # the order of an arrangement, or no card
             return [value or ()]
