@@ -26,7 +26,7 @@ LAYERS = (
     ("arrangement", "effects", "actions", "table_offer", "lookup"),
     ("solo",),
     ("describing", "explaining", "lines", "places", "progress", "rules"),
-    ("score_sheet",),
+    ("row_sizes", "score_sheet"),
     ("action_kinds", "deck_index", "editions", "seating"),
     ("sharing",),
     ("abilities._rules", "lengths", "scoring", "space_tables"),
