@@ -199,7 +199,9 @@ def _flipped_cards(owner: Owner) -> Numbering:
 
 def _flipped_columns(owner: Owner) -> Numbering:
     """Return the numbering of the columns that an ability can flip."""
-    sizes = _flip_sizes(owner, owner.columns) | ({1} if _flips_itself(owner) else set())
+    sizes = _flip_sizes(owner, owner.columns)
+    if _flips_itself(owner):
+        sizes.add(1)
     rows = [tuple(range(size)) for size in sorted(_whole_rows(owner) - sizes)]
     parts: list[Numbering] = [Subsets(owner.columns, tuple(sorted(sizes)))] if sizes else []
     return _either([*parts, *([Listed(rows, "all cards")] if rows else [])])

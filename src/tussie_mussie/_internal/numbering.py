@@ -209,8 +209,9 @@ class Beside(Numbering):
 
     def number(self, choice: Numbers) -> int | None:
         """Return the number of a choice."""
-        number = self._first.number(choice[:-1]) if len(choice) > 1 else None
-        return None if number is None else number * self._things + choice[-1]
+        *first, thing = choice
+        number = self._first.number((*first,)) if first else None
+        return None if number is None else number * self._things + thing
 
     def choice(self, number: int) -> Numbers:
         """Return the choice that has a number."""
