@@ -30,6 +30,7 @@ PUBLIC_MODULES = (
     "tussie_mussie.abilities",
     "tussie_mussie.arena",
     "tussie_mussie.bots",
+    "tussie_mussie.encoding",
     "tussie_mussie.solo",
     "tussie_mussie.testing",
 )

@@ -83,6 +83,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import arena as arena
     from tussie_mussie import bots as bots
     from tussie_mussie import effects as effects
+    from tussie_mussie import encoding as encoding
     from tussie_mussie import solo as solo
     from tussie_mussie import testing as testing
     from tussie_mussie._internal.beliefs import count_states, possible_states, sample_state
@@ -126,7 +127,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
 else:
     import importlib as _importlib
 
-    _MODULES = ("abilities", "arena", "bots", "effects", "solo", "testing")
+    _MODULES = ("abilities", "arena", "bots", "effects", "encoding", "solo", "testing")
     _PARTS = (
         "documents.kinds",
         "playing",
@@ -290,4 +291,4 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """Return all public names, those that are loaded when they are used included."""
-    return ["__version__", "abilities", "arena", "bots", "effects", "solo", "testing", *__all__]
+    return ["__version__", "abilities", "arena", "bots", "effects", "encoding", "solo", "testing", *__all__]

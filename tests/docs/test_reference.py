@@ -22,6 +22,7 @@ FURTHER = (
     "tussie_mussie.arena",
     "tussie_mussie.bots",
     "tussie_mussie.effects",
+    "tussie_mussie.encoding",
     "tussie_mussie.solo",
     "tussie_mussie.testing",
 )

@@ -127,8 +127,13 @@ def check(state: tm.GameState) -> int:
         assert [space.action(number, player) for number in ids] == list(legal)
         assert [places.action(number, state, player) for number in choices] == list(legal)
         assert len(set(ids)) == len(set(choices)) == len(legal)
-        assert ids == space.legal_ids(view) == space.legal_ids(view, player)
-        assert choices == places.legal_ids(view) == places.legal_ids(view, player)
+        seen, there = space.legal_ids(view), places.legal_ids(view)
+        assert (seen, there) == (space.legal_ids(view, player), places.legal_ids(view, player))
+        assert [space.action(number, player) for number in seen] == list(view.legal_actions())
+        assert [places.action(number, view) for number in there] == list(view.legal_actions())
+        # While an ability's draw is due, nobody can act; but the others know nothing of it (R25).
+        waiting = state.phase is tm.Phase.BEFORE_SCORING and state.current_player == tm.CHANCE
+        assert waiting or (ids, choices) == (seen, there)
         for action, number, choice in zip(legal, ids, choices, strict=True):
             assert space.id_of(action) == number
             assert places.id_of(action, state) == places.id_of(action, view) == choice

@@ -38,6 +38,7 @@ __all__ = [
     "MOST_DIGITS",
     "MOST_DOTTED",
     "MOST_DOUBTS",
+    "MOST_ENCODED",
     "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
     "MOST_GAMES",
@@ -150,6 +151,10 @@ MOST_SCORED: Final = 24 * 23 * 22 * 21 * 2**4
 """Arrangements that are scored to find out what a round can score: those of 4 out of 24 cards."""
 MOST_DOUBTS: Final = 30
 """Of these, how many are found to be impossible by a search before all that are left count as possible."""
+
+# Arrays
+MOST_ENCODED: Final = 10_000_000
+"""Numbers that say what a player knows, or may do."""
 
 # Tournaments
 MOST_GAMES: Final = 10_000_000

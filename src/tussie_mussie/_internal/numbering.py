@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from math import comb, prod
 from typing import ClassVar, TypeAlias, final
 
 from tussie_mussie._internal.errors import IllegalReason
 
-__all__ = ["Numbering", "Numbers", "Options", "Others", "Pairs", "Subsets"]
+__all__ = ["Beside", "Either", "Listed", "Numbering", "Numbers", "Options", "Others", "Pairs", "Subsets"]
 
 Numbers: TypeAlias = tuple[int, ...]
 """A choice: whole numbers from 0 on."""
@@ -44,13 +45,15 @@ class Options(Numbering):
 
     __slots__ = ("_sizes",)
 
-    def __init__(self, *sizes: int) -> None:
+    def __init__(self, *sizes: int, wanted: str = "what it has room for") -> None:
         self._sizes = sizes
         self.size = prod(sizes)
-        self.wanted = "what it has room for"
+        self.wanted = wanted
 
     def number(self, choice: Numbers) -> int | None:
         """Return the number of a choice; the first of its numbers counts most."""
+        if len(choice) != len(self._sizes):
+            return None
         number = 0
         for chosen, size in zip(choice, self._sizes, strict=True):
             if chosen >= size:
@@ -169,3 +172,79 @@ class Subsets(Numbering):
                 chosen.append(self._things - 1 - thing)
                 size -= 1
         return tuple(chosen)
+
+
+@final
+class Listed(Numbering):
+    """Some choices, in the order in which they are given."""
+
+    __slots__ = ("_choices", "_numbers")
+
+    def __init__(self, choices: Sequence[Numbers], wanted: str) -> None:
+        self._choices = tuple(choices)
+        self._numbers = {choice: number for number, choice in enumerate(choices)}
+        self.size = len(choices)
+        self.wanted = wanted
+
+    def number(self, choice: Numbers) -> int | None:
+        """Return the number of a choice."""
+        return self._numbers.get(choice)
+
+    def choice(self, number: int) -> Numbers:
+        """Return the choice that has a number."""
+        return self._choices[number]
+
+
+@final
+class Beside(Numbering):
+    """A choice, and one of so many things beside it; the choice counts most."""
+
+    __slots__ = ("_first", "_things")
+
+    def __init__(self, first: Numbering, things: int, wanted: str) -> None:
+        self._first = first
+        self._things = things
+        self.size = first.size * things
+        self.wanted = wanted
+
+    def number(self, choice: Numbers) -> int | None:
+        """Return the number of a choice."""
+        *first, thing = choice
+        number = self._first.number((*first,)) if first else None
+        return None if number is None else number * self._things + thing
+
+    def choice(self, number: int) -> Numbers:
+        """Return the choice that has a number."""
+        first, thing = divmod(number, self._things)
+        return (*self._first.choice(first), thing)
+
+
+@final
+class Either(Numbering):
+    """The choices of several numberings that have none in common, one after the other."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, *parts: Numbering) -> None:
+        self._parts = parts
+        self.size = sum([part.size for part in parts])
+        self.wanted = " or ".join([part.wanted for part in parts])
+
+    def number(self, choice: Numbers) -> int | None:
+        """Return the number of a choice."""
+        before = 0
+        for part in self._parts:
+            number = part.number(choice)
+            if number is not None:
+                return before + number
+            before += part.size
+        return None
+
+    def choice(self, number: int) -> Numbers:
+        """Return the choice that has a number."""
+        parts = iter(self._parts)
+        part = next(parts)
+        while number >= part.size:
+            number -= part.size
+            part = next(parts)
+        return part.choice(number)

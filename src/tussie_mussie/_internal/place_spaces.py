@@ -42,7 +42,8 @@ class PlaceSpace(Space):
     It suits learners: what is done with the first column has the same number whatever lies there. Which action a number
     stands for depends on the position. For the rulebook there are 28 numbers, for the Turkish list 33: which card of
     the hand goes faceup; which card is taken; by each card with an ability which columns it turns, discards or
-    replaces, by which drawn card, and on which side it adds one; to finish. Draws are numbered as in `ActionSpace`.
+    replaces, by which drawn card, on which side it adds which one, and in which order it puts the columns; to finish.
+    Draws are numbered as in `ActionSpace`.
 
     Spaces of equal rules are equal. Making one again takes no time, and pickling one keeps the rules alone.
 

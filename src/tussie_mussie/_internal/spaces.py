@@ -165,7 +165,8 @@ class ActionSpace(Space):
     Spaces of equal rules are equal. Making one again takes no time, and pickling one keeps the rules alone.
 
     Attributes:
-        rules: the rules; all that matters of them is the deck.
+        rules: the rules; all that matters of them is the deck, and the size of the arrangements where cards arrange
+            others or flip all of them.
 
     Raises:
         TypeError: these are no `Rules`.

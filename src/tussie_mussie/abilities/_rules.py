@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Sequence
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Final
 
 from tussie_mussie._internal.actions import (
@@ -22,10 +21,10 @@ from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.sharing import Shared
+from tussie_mussie.abilities._orders import orders
 from tussie_mussie.abilities._steps import (
     AddCard,
     ArrangeCards,
-    Arranging,
     DiscardCard,
     DiscardItself,
     DrawCards,
@@ -123,36 +122,7 @@ def _fewer_choices(
         case DiscardItself():
             return (shared.discard(player, by, by),) if cards & by else ()
         case _:
-            return tuple([shared.arrange(player, by, order) for order in _orders(step.how, cards.bit_count())])
-
-
-@functools.lru_cache(maxsize=128)
-def _orders(how: Arranging, size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the orders into which so many cards can be put, each once, but for the one in which they lie (R45)."""
-    columns = tuple(range(size))
-    orders: list[tuple[int, ...]] = []
-    match how:
-        case Arranging.SWAP_NEIGHBORS:
-            orders += [_swapped(columns, left, left + 1) for left in columns[:-1]]
-        case Arranging.SWAP_ANY:
-            orders += [_swapped(columns, left, right) for left, right in combinations(columns, 2)]
-        case Arranging.MOVE_ONE:
-            orders += [_moved(columns, old, new) for old, new in permutations(columns, 2)]
-        case _:
-            orders += list(permutations(columns))[1:]
-    return tuple(dict.fromkeys(orders))  # a card that moves by one column and its neighbor that does are one
-
-
-def _swapped(columns: tuple[int, ...], left: int, right: int) -> tuple[int, ...]:
-    order = list(columns)
-    order[left], order[right] = right, left
-    return tuple(order)
-
-
-def _moved(columns: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
-    order = [column for column in columns if column != old]
-    order.insert(new, old)
-    return tuple(order)
+            return tuple([shared.arrange(player, by, order) for order in orders(step.how, cards.bit_count())])
 
 
 def changed(

@@ -1,0 +1,1 @@
+"""Tests of views as arrays of numbers."""
