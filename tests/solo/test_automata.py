@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import attrs
@@ -96,23 +98,22 @@ def test_a_line_of_other_things_is_refused(wrong: object, problem: str) -> None:
     assert problems(wrong) == (problem,)
 
 
-@pytest.mark.parametrize(
-    "kind", [OfferRule, lambda when: TakeRule(UP, when=when), lambda when: DeedRule(Deed.FLIP, when=when)]
-)
-def test_a_condition_looks_at_no_card_of_others(kind: object) -> None:
-    make = kind if kind is not OfferRule else (lambda when: OfferRule(when=when))
+@pytest.mark.parametrize("make", [partial(OFFER), partial(TAKE, UP), partial(DEED, Deed.FLIP)])
+def test_a_condition_looks_at_no_card_of_others(make: Callable[..., object]) -> None:
     for owner in (Owner.LEFT, Owner.RIGHT, Owner.OTHERS, Owner.ALL):
         when = Between(Count(cards=Cards(owner)), 1)
-        assert problems(make, when) == ("an automaton's condition looks at its own cards, with owner you",)
-    assert problems(make, Most(Count()))[0].startswith("when of ")
+        assert problems(make, when=when) == ("an automaton's condition looks at its own cards, with owner you",)
+    assert problems(make, when=Most(Count()))[0].startswith("when of ")
 
 
 def test_this_card_is_the_faceup_card_of_an_offer_and_nothing_else() -> None:
     for cards in (Cards(place=Place.HERE), Cards(like=Like.SAME), Cards(other=True), Cards(place=Place.LEFT)):
         when = Between(Count(cards=cards), 1)
         assert TakeRule(UP, when=when).when == when
-        for make in (lambda when: OfferRule(when=when), lambda when: DeedRule(Deed.FLIP, when=when)):
-            assert problems(make, when) == ("only a TakeRule can ask for this card, which is the faceup card there",)
+        for make in (partial(OFFER), partial(DEED, Deed.FLIP)):
+            assert problems(make, when=when) == (
+                "only a TakeRule can ask for this card, which is the faceup card there",
+            )
     assert OfferRule(when=Between(Count(cards=Cards(place=Place.ENDS)), 1)).when is not None
 
 

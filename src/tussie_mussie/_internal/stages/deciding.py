@@ -207,7 +207,6 @@ def _part(value: object) -> list[object]:
         case Face():
             return [value is Face.DOWN]
         case frozenset():
-            cards: frozenset[Card] = value
-            return [*sorted([card.name.casefold() for card in cards])]
+            return [*sorted([card.name.casefold() for card in value if isinstance(card, Card)])]
         case _:  # the order of an arrangement, or no card
             return [value or ()]
