@@ -170,8 +170,8 @@ class Hall:
                 action = tm.from_json(text, tm.Action, rules=table.rules)
             except tm.DocumentError as error:
                 raise HTTPException(400, str(error)) from error
-            if isinstance(action, tm.Draw):
-                raise HTTPException(403, "the server draws the cards")
+            if isinstance(action, tm.Draw | tm.Reveal):
+                raise HTTPException(403, "the server draws the cards and reveals the goals")
             if action.player != seat:
                 raise HTTPException(403, f"you are player {seat}; you cannot act for player {action.player}")
             if answers != tag(view):

@@ -232,7 +232,7 @@ def random_plan(rng: Random, record: tm.GameRecord) -> tm.Plan:
     """A plan of any form; whether it is a good one does not matter."""
     line: list[tm.PreparationAction] = [tm.Finish(rng.randrange(4))]
     for action in record.actions:
-        if not isinstance(action, tm.Draw | tm.Offer | tm.Take) and rng.random() < 0.5:
+        if not isinstance(action, tm.Draw | tm.Reveal | tm.Offer | tm.Take) and rng.random() < 0.5:
             line.insert(0, action)
     value = Fraction(rng.randint(-(10**30), 10**30), rng.choice((1, 2, 91, 10**20)))
     return tm.Plan(line[0], value, tuple(line), rng.choice((None, *record.final.arrangements)))

@@ -74,7 +74,7 @@ def swapped(action: tm.Action, first: tm.Card, second: tm.Card) -> tm.Action:
             return tm.Add(player, to(by), face, None if card is None else to(card))
         case tm.Arrange(player, by, order):
             return tm.Arrange(player, to(by), order)
-        case tm.Take() | tm.Finish():
+        case tm.Take() | tm.Finish() | tm.Reveal():
             return action
 
 

@@ -64,7 +64,7 @@ def test_english_is_told_by_the_same_templates() -> None:
     english = tm.language("en")
     for rules, codes in SHEETS:
         sheet = tm.score(arrange(codes, rules), rules)
-        assert sheet.explain(language=english) == sheet.explain() == explained(sheet.lines, english)
+        assert sheet.explain(language=english) == sheet.explain() == explained(sheet.lines, sheet.goals, english)
 
 
 @pytest.mark.parametrize("language", tm.languages())

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.cards import codes
 from tests.support.effort import examples
-from tests.support.games import choose, states_of
+from tests.support.games import as_draw, choose, states_of
 from tests.support.naive_abilities import World, after_draw, options, revealed
 from tests.support.pickles import through_pickle
 from tussie_mussie import testing
@@ -421,7 +421,7 @@ def test_every_step_does_what_the_second_model_does(rules: tm.Rules, rng: Random
         assert set(legal) == expected.keys()
         check_place(state, world)
         if world.waits:
-            drawn = state.sample_chance(rng)
+            drawn = as_draw(state.sample_chance(rng))
             state, world = state.apply(drawn), after_draw(world, drawn.cards)
             continue
         action = rng.choice([known for known in expected if known in legal])

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.cards import ORANGE, PER_CONDITION, card, cards
 from tests.support.effort import examples
-from tests.support.games import RandomGame, apply_all, choose, random_walk, states_of
+from tests.support.games import RandomGame, apply_all, as_draw, choose, random_walk, states_of
 from tests.support.pickles import through_pickle
 
 RULES = (tm.RULEBOOK, ORANGE, PER_CONDITION, tm.TURKISH, tm.rulebook(rounds=1, second_pass=tm.SecondPass.LEFT))
@@ -87,9 +87,9 @@ def test_chances_are_all_draws_equally_likely(game: RandomGame) -> None:
         if state.current_player != tm.CHANCE:
             assert outcomes == ()
             continue
-        size = len(outcomes[0][0].cards)
+        size = len(as_draw(outcomes[0][0]).cards)
         expected = {frozenset(chosen) for chosen in combinations(state.undrawn, size)}
-        assert {draw.cards for draw, _ in outcomes} == expected
+        assert {as_draw(draw).cards for draw, _ in outcomes} == expected
         assert len(outcomes) == len(expected)
         assert {chance for _, chance in outcomes} == {Fraction(1, len(outcomes))}
 
@@ -318,7 +318,7 @@ def test_the_order_of_simultaneous_players_makes_no_difference(
     end, drawer = state, -1
     while end.round == state.round and not end.is_over:
         action = choose(end, rng)
-        if isinstance(action, tm.Draw):
+        if isinstance(action, tm.Draw | tm.Reveal):
             blocks[drawer].append([blocks[drawer].pop()[0], action])
         else:
             drawer = action.player

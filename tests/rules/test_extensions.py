@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.cards import arrange, card, cards, codes, lines_of
 from tests.support.effort import examples
-from tests.support.games import apply_all, deal, draw, random_walk
+from tests.support.games import apply_all, as_draw, deal, draw, random_walk
 from tests.support.pickles import through_pickle
 from tussie_mussie._internal.results import rank
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
@@ -426,7 +426,7 @@ def test_a_deck_with_more_pairs_than_the_engine_remembers() -> None:
     letters = "ABCDEFGHIJKL"
     rules = tm.Rules("large", [_blank(f"{first}{second}") for first in letters for second in letters])
     start = tm.new_game(4, rules)
-    draws = [draw for draw, _ in start.chance_outcomes()]
+    draws = [as_draw(draw) for draw, _ in start.chance_outcomes()]
     assert len(draws) == len(set(draws)) == 144 * 143 // 2
     for drawn in (draws[0], draws[-1], draws[0]):
         offering = start.apply(drawn)

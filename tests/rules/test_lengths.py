@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.knowing.games import random_game
 from tests.support.effort import examples
+from tests.support.games import as_draw
 from tests.support.shorthand import unchecked
 from tussie_mussie import abilities, testing
 
@@ -27,7 +28,7 @@ def longest(state: tm.GameState) -> int:
     while state.round == round_ and not state.is_over:
         if state.current_player == tm.CHANCE:
             left = sorted(state.undrawn, key=lambda own: own not in able)
-            size = 2 if state.phase is tm.Phase.DRAW else len(next(iter(state.chance_outcomes()))[0].cards)
+            size = 2 if state.phase is tm.Phase.DRAW else len(as_draw(state.chance_outcomes()[0][0]).cards)
             state = state.apply(tm.Draw(frozenset(left[:size])))
         else:
             state = state.apply(max(state.legal_actions(), key=worth))

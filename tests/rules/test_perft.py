@@ -13,14 +13,14 @@ from attrs import evolve
 
 import tussie_mussie as tm
 from tests.support.cards import cards
-from tests.support.games import deal
+from tests.support.games import as_draw, deal
 
 
 def after_draws(state: tm.GameState, order: tuple[tm.Card, ...]) -> tm.GameState:
     """Draw from the top until a player is to act, or the round is over."""
     round_ = state.round
     while state.current_player == tm.CHANCE and state.round == round_:
-        size = len(state.chance_outcomes()[0][0].cards)
+        size = len(as_draw(state.chance_outcomes()[0][0]).cards)
         undrawn = set(state.undrawn)
         top = [known for known in order if known in undrawn][:size]
         state = state.apply(tm.Draw(frozenset(top)))

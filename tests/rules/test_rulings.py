@@ -14,7 +14,17 @@ from tests.support.cards import (
     cards,
     codes,
 )
-from tests.support.games import apply_all, deal, deal_to, draw, finish_round, offer_order, random_walk, states_of
+from tests.support.games import (
+    apply_all,
+    as_draw,
+    deal,
+    deal_to,
+    draw,
+    finish_round,
+    offer_order,
+    random_walk,
+    states_of,
+)
 from tests.support.shorthand import discard, flip, flips, offers_made, replace, total
 from tussie_mussie.abilities import AddCard, DiscardCard, DrawCards, Spared
 
@@ -246,7 +256,7 @@ def test_R24_every_game_that_starts_has_cards_for_all_drawing_abilities() -> Non
     state = deal("PL am RT vi", "rr CM px HS", "ga ds FM PE", "SN OR cn pr")
     assert len(state.undrawn) == 2
     state = state.apply(tm.Invoke(0, PL))
-    assert [(action.cards, chance) for action, chance in state.chance_outcomes()] == [
+    assert [(as_draw(action).cards, chance) for action, chance in state.chance_outcomes()] == [
         (frozenset(cards("HY MG")), Fraction(1))
     ]
 

@@ -66,6 +66,12 @@ def draw(codes: str, rules: tm.Rules = tm.RULEBOOK) -> tm.Draw:
     return tm.Draw(frozenset(cards(codes, rules)))
 
 
+def as_draw(action: tm.ChanceAction) -> tm.Draw:
+    """Return what chance gives where no goals are revealed: a draw."""
+    assert isinstance(action, tm.Draw)
+    return action
+
+
 def apply_all(state: tm.GameState, actions: Sequence[tm.Action]) -> tm.GameState:
     """Apply actions one after another."""
     for action in actions:

@@ -253,10 +253,6 @@ def _number(claimed: int) -> int:
     return number
 
 
-def _where(about: Card | Goal) -> str:
-    return "a goal of the round" if isinstance(about, Goal) else "in the arrangement"
-
-
 def _unfounded(claim: Claim, reason: str, player: int) -> list[Discrepancy]:
     """Return what is wrong with a claim for an arrangement that is not there."""
     claim = _checked(claim)
