@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, settings
 
 import tussie_mussie as tm
-from tests.goals.test_goals import RULES as GOALS
 from tests.knowing.games import Game, random_game
 from tests.knowing.test_worlds import GAMES, viewers
 from tests.rules.test_abilities import at_reveal, done, using
@@ -22,6 +21,7 @@ from tests.support.automata import solo_rules
 from tests.support.cards import card
 from tests.support.effort import examples
 from tests.support.games import apply_all, deal, deal_to, draw
+from tests.support.goals import RULES as GOALS
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import discard, flip, replace, unchecked
 from tussie_mussie.abilities import (

@@ -12,7 +12,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
-from tests.goals.test_goals import RULES as GOALS
 from tests.knowing.games import random_game
 from tests.knowing.test_perfect_recall import EIGHT, LARKSPUR
 from tests.knowing.test_worlds import ARRANGING, viewers
@@ -21,6 +20,7 @@ from tests.spaces.test_ability_spaces import playable
 from tests.support.automata import solo_rules
 from tests.support.effort import examples
 from tests.support.games import deal
+from tests.support.goals import RULES as GOALS
 from tussie_mussie import testing
 from tussie_mussie.encoding import Encoder
 

@@ -174,7 +174,7 @@ def test_many_games_of_any_deck_follow_all_rules_of_the_house(players: int) -> N
 @given(st.integers(0, 10**9), st.integers(1, 3))
 def test_bots_play_any_deck(seed: int, players: int) -> None:
     rules = attrs.evolve(random_rules(Random(seed), solo=players == SOLO_PLAYERS), rounds=1)
-    bots = [tm.bots.greedy_bot, tm.bots.random_bot, tm.bots.SearchBot(1)][:players]
-    record = tm.play(bots, rules, seed=seed)
+    bots: list[tm.Bot] = [tm.bots.greedy_bot, tm.bots.random_bot, tm.bots.SearchBot(1)]
+    record = tm.play(bots[:players], rules, seed=seed)
     assert record.state.is_over
     record.verify()

@@ -22,8 +22,8 @@ from tussie_mussie._internal.scoring import score
 
 __all__ = ["Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"]
 
-Claim: TypeAlias = int | Mapping[Card | Goal, int] | Mapping[Card, int]
-"""What somebody says that an arrangement scores: the total, or the points of each card."""
+Claim: TypeAlias = int | Mapping[Card, int] | Mapping[Goal, int] | Mapping[Card | Goal, int]
+"""What somebody says that an arrangement scores: the total, or the points of each card and goal."""
 
 
 class ClaimKind(enum.Enum):

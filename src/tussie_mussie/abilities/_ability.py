@@ -10,7 +10,7 @@ from attrs import field, frozen
 from tussie_mussie._internal.checks import must_be, quoted, shown
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_REORDERED
-from tussie_mussie._internal.values import Value
+from tussie_mussie._internal.readable import Readable
 from tussie_mussie.abilities._sentences import sentence
 from tussie_mussie.abilities._steps import (
     KINDS,
@@ -34,8 +34,8 @@ def _tuple(steps: Iterable[Step]) -> tuple[Step, ...]:
 
 
 @final
-@frozen
-class Ability(Value):
+@frozen(repr=False)
+class Ability(Readable):
     """What a card's owner may, or must, do once before scoring (R14).
 
     The steps are done one after the other and without a pause; a step that finds no card that it could touch is
@@ -61,6 +61,9 @@ class Ability(Value):
         problems = tuple([problem for fits, problem in _conditions(self.steps) if not fits])
         if problems:
             raise InvalidRulesError(problems)
+
+    def _text(self) -> str:
+        return self.sentence
 
     @property
     def draws(self) -> int:
