@@ -16,7 +16,7 @@ from tussie_mussie._internal.stages.deciding import decider_of
 from tussie_mussie._internal.stages.refusals import not_its_choice
 from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_state
 
-__all__ = ["offering", "taking"]
+__all__ = ["has_hand", "has_offer"]
 
 _Offers: TypeAlias = tuple[OfferPlace, ...]
 
@@ -87,7 +87,7 @@ class _Taking(_Decided):
     phase: ClassVar[Phase] = Phase.TAKE
 
 
-def offering(
+def has_hand(
     moment: Moment,
     choices: tuple[Offer, Offer],
     round_: Round,
@@ -114,7 +114,7 @@ def offering(
     return make_state(round_, turn, rows, offers, undrawn, decided, seat, decided.choices)
 
 
-def taking(
+def has_offer(
     moment: Moment,
     choices: tuple[Take, Take],
     face_up: Card,

@@ -15,7 +15,7 @@ from tussie_mussie._internal.results import Past, RoundResult
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.sharing import Shared, shared_by
-from tussie_mussie._internal.stages import automatic
+from tussie_mussie._internal.stages.automatic import has_hand, has_offer
 from tussie_mussie._internal.stages.before_scoring import reveal
 from tussie_mussie._internal.stages.refusals import checked, drawn, wrong_phase
 from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_state
@@ -230,7 +230,7 @@ class _SoloDrawing(Drawing):
         self, holding: Offering, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
     ) -> GameState:
         """Return the state in which the offerer holds two cards; the automaton decides for one offer (R39)."""
-        return automatic.offering(holding, holding.choices, round_, turn, rows, offers, undrawn)
+        return has_hand(holding, holding.choices, round_, turn, rows, offers, undrawn)
 
 
 @final
@@ -253,7 +253,7 @@ class _SoloOffering(Offering):
     ) -> GameState:
         """Return the state in which the cards lie on the table; the automaton decides which one it takes (R39)."""
         face_up = taking.offered.face_up
-        return automatic.taking(taking, taking.choices, face_up, round_, turn, rows, offers, undrawn)
+        return has_offer(taking, taking.choices, face_up, round_, turn, rows, offers, undrawn)
 
 
 @final
