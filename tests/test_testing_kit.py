@@ -65,11 +65,17 @@ def test_arrangements_can_be_scored_by_default(arrangement: tm.Arrangement) -> N
 def test_states_are_of_every_phase_round_and_table() -> None:
     varied = examples(testing.states(), 400)
     assert {state.rules for state in varied} == {tm.RULEBOOK}
-    assert {(state.players, state.phase) for state in varied} == set(product((2, 3, 4), tm.Phase))
+    phases = set(tm.Phase) - {tm.Phase.REVEAL}
+    assert {(state.players, state.phase) for state in varied} == set(product((2, 3, 4), phases))
     assert {state.round for state in varied} == {1, 2, 3}
     assert {(state.players, state.first_player) for state in varied} == {
         (n, seat) for n in (2, 3, 4) for seat in range(n)
     }
+
+
+def test_states_of_rules_with_goals_are_of_every_phase() -> None:
+    varied = examples(testing.states(tm.load_pack("house-goals")), 200)
+    assert {state.phase for state in varied} == set(tm.Phase)
 
 
 def test_states_are_of_the_rules_and_players_asked_for() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 from collections.abc import Iterator, Mapping
+from random import Random
 from typing import TypeGuard, get_args
 
 import attrs
@@ -16,7 +17,7 @@ import tussie_mussie as tm
 from tests.support.effort import examples as up_to
 from tests.support.shorthand import unchecked
 from tests.support.strategies import examples
-from tussie_mussie import abilities, bots, effects, testing
+from tussie_mussie import abilities, bots, effects, solo, testing
 from tussie_mussie._internal.actions import flaw
 
 NOT_MADE = {
@@ -39,7 +40,7 @@ def is_error(value: object) -> bool:
 
 
 def public_types() -> Iterator[tuple[str, type[object]]]:
-    for module in (tm, abilities, bots, effects):
+    for module in (tm, abilities, bots, effects, solo):
         for name in module.__all__:
             kind: object = getattr(module, name)
             if is_type(kind) and not is_error(kind) and name not in NOT_MADE:
@@ -66,7 +67,9 @@ def test_every_public_class_is_made_or_named_here() -> None:
         kind: object = getattr(tm, name)
         if not name.isupper() and name[0].isupper() and name not in NOT_MADE:
             assert name in TYPES or is_error(kind), name
-    assert {"GameState", "Action", "Effect", "Plan", "Between", "Sum", "FlipCards", "SearchBot"} <= set(TYPES)
+    assert {"GameState", "Action", "Effect", "Plan", "Between", "Sum", "FlipCards", "SearchBot", "DeedRule"} <= set(
+        TYPES
+    )
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -205,6 +208,28 @@ def test_effects_and_abilities_make_cards_to_play_with(data: st.DataObject) -> N
     assert tm.from_json(tm.to_json(state), tm.GameState) == state
     for sheet in (tm.score(arrangement, own) for arrangement in tm.every_arrangement(own, size=1)):
         assert sheet.explain()
+
+
+@quickly(20)
+@given(st.data())
+def test_goals_and_automata_make_rules_to_play_with(data: st.DataObject) -> None:
+    goal: tm.Goal = data.draw(st.from_type(tm.Goal))
+    automaton: tm.Automaton = data.draw(st.from_type(tm.Automaton))
+    own = attrs.evolve(tm.RULEBOOK, name="own", goals=(goal,), goals_revealed=1, solo=automaton, rounds=1)
+    state = data.draw(testing.states(own))
+    assert tm.from_json(tm.to_json(state), tm.GameState) == state
+    assert tm.playout(state, Random(1)).results[0].goals == (goal,)
+
+
+@quickly(20)
+@given(st.data())
+def test_attempts_know_goals(data: st.DataObject) -> None:
+    rules = tm.load_pack("house-goals")
+    state = tm.new_game(2, rules)
+    legal = data.draw(testing.legal_actions(state))
+    assert isinstance(legal, tm.Reveal)
+    assert state.apply(legal).goals == tuple(goal for goal in rules.goals if goal in legal.goals)
+    unchecked(state.why_illegal)(data.draw(testing.actions(state)))
 
 
 def test_abilities_are_of_every_step_and_duty() -> None:

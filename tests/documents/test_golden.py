@@ -15,6 +15,8 @@ from tussie_mussie._internal.documents.objects import ACTION
 from tussie_mussie._internal.documents.versions import CHANGES, version_of
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "golden").glob("*.json"))
+GOALS = from_json(next(path for path in GOLDEN if path.stem == "rules-language").read_text(encoding="ascii"), tm.Rules)
+"""The rules of the files whose names begin with `goals`."""
 KINDS: dict[str, TypeForm[Document]] = {
     "state": tm.GameState,
     "view": tm.PlayerView,
@@ -32,7 +34,7 @@ KINDS: dict[str, TypeForm[Document]] = {
 
 def read(text: str, name: str) -> Document:
     kind: str = json.loads(text)["kind"]
-    rules = tm.TURKISH if name.startswith("turkish") else tm.RULEBOOK
+    rules = GOALS if name.startswith("goals") else tm.TURKISH if name.startswith("turkish") else tm.RULEBOOK
     return from_json(text, KINDS[kind], rules=rules)
 
 
@@ -40,7 +42,8 @@ def without_words(text: str) -> str:
     """A document without a sheet's sentences, which may be worded anew."""
     document: dict[str, Json] = json.loads(text)
     if document["kind"] == "score-sheet":
-        document["lines"] = [{**line, "reason": ""} for line in json.loads(text)["lines"]]
+        for key in ("lines", "goals"):
+            document[key] = [{**line, "reason": ""} for line in json.loads(text).get(key, ())]
     return json.dumps(document, separators=(",", ":"))
 
 

@@ -11,9 +11,10 @@ Importing it also tells hypothesis how to make the library's types, so that `fro
     <Card phlox>
 
 The cards in such values are the rulebook's, so that they go together and documents of them are read without `rules`;
-`Rules`, effects and abilities vary. An action is one of its kind, but need not be legal in any state: `legal_actions`
-generates those that are. What hypothesis makes of `Bot` and `Claim` answers with any action and claims numbers of any
-size; `tussie_mussie.bots` and `claims` are better. It makes no `Json`, and no errors: the library raises those.
+`Rules`, effects, abilities, goals and automata vary. A `Reveal` shows no goal, as the rulebook has none. An action is
+one of its kind, but need not be legal in any state: `legal_actions` generates those that are. What hypothesis makes of
+`Bot` and `Claim` answers with any action and claims numbers of any size; `tussie_mussie.bots` and `claims` are better.
+It makes no `Json`, and no errors: the library raises those.
 """
 
 from tussie_mussie.testing._attempts import actions, legal_actions

@@ -21,17 +21,20 @@ from tussie_mussie._internal.actions import (
     Invoke,
     Offer,
     Replace,
+    Reveal,
     Take,
 )
 from tussie_mussie._internal.cards import Card, Color, Face
 from tussie_mussie._internal.errors import TooManyOutcomesError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.state import GameState
+from tussie_mussie.effects import Points
 
 __all__ = ["actions", "legal_actions"]
 
 
 def legal_actions(state: GameState) -> st.SearchStrategy[Action]:
-    """Generate the actions that are legal in a state: draws when one is due, else those of all pending players.
+    """Generate the actions that are legal in a state: those of chance when it is due, else of all pending players.
 
     Args:
         state: the state.
@@ -54,7 +57,7 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     """Generate what a program may try to do in a state: legal actions, illegal ones, and what is no action.
 
     The illegal ones are of every kind, by every player and by two who do not exist, with cards of the deck
-    and one that is not in it; some have fields of wrong types.
+    and one that is not in it, with goals of the rules and one that is not among them; some have fields of wrong types.
 
     Args:
         state: the state.
@@ -68,7 +71,8 @@ def actions(state: GameState) -> st.SearchStrategy[object]:
     card = st.sampled_from(near or state.rules.deck) | st.sampled_from((*state.rules.deck, _STRANGER))
     cards, face = st.frozensets(card, max_size=3), st.sampled_from(Face)
     rubbish = st.one_of(st.none(), st.integers(), st.text(max_size=5), card, st.just(state))
-    parts = {"player": player, "cards": cards, "face": face, "order": _orders(state)}
+    goals = st.frozensets(st.sampled_from((*state.rules.goals, _UNKNOWN)), max_size=3)
+    parts = {"player": player, "cards": cards, "goals": goals, "face": face, "order": _orders(state)}
     kinds = [_of_every_kind(card, parts), _of_every_kind(rubbish, dict.fromkeys(parts, rubbish)), rubbish]
     if not state.is_over:
         kinds += [legal_actions(state), _nearly_legal(state, card, parts)]
@@ -117,5 +121,6 @@ def _nearly_legal(
     return _crafted(type(action), tuple([changed if own == name else getattr(action, own) for own in names]))
 
 
-_KINDS: Final = Draw, Offer, Take, Flip, Discard, Invoke, Replace, Add, Arrange, Finish
+_KINDS: Final = Draw, Reveal, Offer, Take, Flip, Discard, Invoke, Replace, Add, Arrange, Finish
 _STRANGER: Final = Card("stranger", "XX", "Stranger", Color.GREEN)
+_UNKNOWN: Final = Goal("unknown", "XX", "Unknown", Points(1))

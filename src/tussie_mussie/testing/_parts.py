@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Color, Effect, Face, Tally
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie.abilities import (
     Ability,
     AddCard,
@@ -43,13 +44,13 @@ from tussie_mussie.effects import (
 )
 from tussie_mussie.testing._games import arrangements
 
-__all__ = ["EFFECTS", "NODES", "STEPS", "abilities", "effects", "tallies"]
+__all__ = ["EFFECTS", "NODES", "STEPS", "WHOLE", "abilities", "conditions", "effects", "goals", "tallies"]
 
 _POINTS: Final = st.integers(-3, 5)
 _FACES: Final = st.sampled_from(Face)
 _COLORS: Final = st.sampled_from(Color)
 _FEW_COLORS: Final = st.lists(_COLORS, max_size=3)
-_WHOLE: Final = st.builds(Cards, row=st.none() | _FACES, colors=_FEW_COLORS, hearts=st.none() | st.sampled_from(Hearts))
+WHOLE: Final = st.builds(Cards, row=st.none() | _FACES, colors=_FEW_COLORS, hearts=st.none() | st.sampled_from(Hearts))
 """Selections of a whole arrangement's own cards, whoever looks."""
 _OWN: Final = st.builds(
     Cards,
@@ -67,7 +68,7 @@ _OTHERS: Final = st.builds(
     colors=_FEW_COLORS,
     like=st.none() | st.sampled_from(Like),
 )
-_SELECTIONS: Final = _WHOLE | _OWN | _OTHERS
+_SELECTIONS: Final = WHOLE | _OWN | _OTHERS
 
 
 def _counts(cards: st.SearchStrategy[Cards]) -> st.SearchStrategy[Count]:
@@ -78,14 +79,15 @@ def _counts(cards: st.SearchStrategy[Cards]) -> st.SearchStrategy[Count]:
 
 
 @st.composite
-def _between(draw: st.DrawFn) -> Between:
+def conditions(draw: st.DrawFn, cards: st.SearchStrategy[Cards] = _SELECTIONS) -> Between:
+    """Generate conditions on how many such cards there are."""
     least = draw(st.integers(0, 4))
-    return Between(draw(_counts(_SELECTIONS)), least, draw(st.none() | st.integers(least, 5)))
+    return Between(draw(_counts(cards)), least, draw(st.none() | st.integers(least, 5)))
 
 
 _MOST: Final = st.builds(
     Most,
-    _counts(_WHOLE),
+    _counts(WHOLE),
     st.sampled_from((Owner.OTHERS, Owner.LEFT, Owner.RIGHT)),
     fewest=st.booleans(),
     ties=st.booleans(),
@@ -93,12 +95,19 @@ _MOST: Final = st.builds(
 _PORTIONS: Final = st.none() | st.integers(1, 4)
 _PER: Final = st.builds(Per, _POINTS, _counts(_SELECTIONS), st.integers(1, 3), _PORTIONS)
 _PLAIN: Final[st.SearchStrategy[Score]] = st.builds(Points, _POINTS) | _PER
-_IF: Final = st.builds(If, _between() | _MOST, _PLAIN)
+_IF: Final = st.builds(If, conditions() | _MOST, _PLAIN)
 _SEVERAL: Final = st.lists(_PLAIN | _IF, min_size=1, max_size=3)
+_FOR_ALL: Final = (
+    st.builds(Points, _POINTS)
+    | st.builds(Per, _POINTS, _counts(WHOLE), st.integers(1, 3), _PORTIONS)
+    | st.builds(If, conditions(WHOLE) | _MOST, st.builds(Points, _POINTS))
+)
+"""Effects that need no column."""
+_GOALS: Final = "One", "Two", "Four"
 NODES: Final[dict[type[object], st.SearchStrategy[object]]] = {
     Cards: _SELECTIONS,
     Count: _counts(_SELECTIONS),
-    Between: _between(),
+    Between: conditions(),
     Most: _MOST,
 }
 """For each class of what effects are made of how to generate its values."""
@@ -159,6 +168,15 @@ def abilities(draw: st.DrawFn) -> Ability:
     further = STEPS[FlipCards] | STEPS[ArrangeCards] | st.sampled_from(plain)
     steps = draw(st.lists(further, min_size=0 if first else 1, max_size=2))
     return Ability((*first, *steps), mandatory=draw(st.booleans()))
+
+
+def goals() -> st.SearchStrategy[Goal]:
+    """Generate goals: their effects need no column."""
+    return st.builds(_goal, st.sampled_from(_GOALS), _FOR_ALL, st.none() | _COLORS)
+
+
+def _goal(name: str, effect: Score, color: Color | None) -> Goal:
+    return Goal(f"goal-{name.lower()}", f"Q{name[0]}", f"Goal {name}", effect, color)
 
 
 def tallies() -> st.SearchStrategy[Tally]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import attrs
 from hypothesis import strategies as st
 
 from tussie_mussie._internal.arrangement import Arrangement
@@ -13,11 +14,12 @@ from tussie_mussie._internal.plans import Plan, before_scoring_plans
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_checks import Claim, Discrepancy, check_record, check_round, check_score
-from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
+from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet
 from tussie_mussie._internal.scoring import score
 from tussie_mussie.testing._games import arrangements, cards, games, states
+from tussie_mussie.testing._parts import goals
 
-__all__ = ["claims", "discrepancies", "lines", "plans", "results", "score_sheets", "standings"]
+__all__ = ["claims", "discrepancies", "goal_lines", "lines", "plans", "results", "score_sheets", "standings"]
 
 _OFF: Final = st.integers(1, 9) | st.integers(-9, -1)
 """By how many points a claim is wrong."""
@@ -53,6 +55,14 @@ def lines() -> st.SearchStrategy[ScoreLine]:
     """Generate lines of score sheets."""
     sheets = arrangements(min_size=1).map(score)
     return sheets.flatmap(lambda sheet: st.sampled_from(sheet.lines))
+
+
+@st.composite
+def goal_lines(draw: st.DrawFn) -> GoalLine:
+    """Generate lines of goals on score sheets."""
+    goal = draw(goals())
+    rules = attrs.evolve(RULEBOOK, name="a goal", goals=(goal,))
+    return score(draw(arrangements()), rules, goals=(goal,)).goals[0]
 
 
 def results() -> st.SearchStrategy[RoundResult]:

@@ -6,17 +6,30 @@ from typing import Final, TypeVar
 
 from hypothesis import strategies as st
 
-from tussie_mussie._internal.actions import Add, Arrange, Discard, Draw, Finish, Flip, Invoke, Offer, Replace, Take
+from tussie_mussie._internal.actions import (
+    Add,
+    Arrange,
+    Discard,
+    Draw,
+    Finish,
+    Flip,
+    Invoke,
+    Offer,
+    Replace,
+    Reveal,
+    Take,
+)
 from tussie_mussie._internal.arrangement import Arrangement, Slot
 from tussie_mussie._internal.cards import Card, Effect, Face, PlacedCard, Tally
 from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MAX_PLAYERS
 from tussie_mussie._internal.plans import Plan
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.results import RoundResult, Standing
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_checks import Discrepancy
-from tussie_mussie._internal.score_sheet import ScoreLine, ScoreSheet
+from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.translations.files import language, languages
@@ -25,9 +38,10 @@ from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.abilities import Ability, DiscardCard, DrawCards, FlipCards, ReplaceCard, Step
 from tussie_mussie.bots import SearchBot
 from tussie_mussie.effects import Score
+from tussie_mussie.testing._automata import AUTOMATA
 from tussie_mussie.testing._games import arrangements, cards, records, rules, states, views
-from tussie_mussie.testing._parts import EFFECTS, NODES, STEPS, abilities, effects, tallies
-from tussie_mussie.testing._scores import discrepancies, lines, plans, results, score_sheets, standings
+from tussie_mussie.testing._parts import EFFECTS, NODES, STEPS, abilities, effects, goals, tallies
+from tussie_mussie.testing._scores import discrepancies, goal_lines, lines, plans, results, score_sheets, standings
 
 __all__ = ["register"]
 
@@ -97,6 +111,10 @@ def register() -> None:
         _tell(node, some)
     for step, built in STEPS.items():
         _tell(step, built)
+    for part, listed in AUTOMATA.items():
+        _tell(part, listed)
+    _tell(Goal, goals())
+    _tell(Reveal, st.just(Reveal(())))  # the rulebook has no goals
     _tell(Draw, st.builds(Draw, _ONE_OR_TWO))
     _tell(Offer, _offers())
     _tell(Take, st.builds(Take, _SEATS, _FACES))
@@ -115,6 +133,7 @@ def register() -> None:
     _tell(Standing, standings())
     _tell(ScoreSheet, score_sheets())
     _tell(ScoreLine, lines())
+    _tell(GoalLine, goal_lines())
     _tell(Discrepancy, discrepancies())
     _tell(Plan, plans())
     _tell(Language, st.sampled_from(languages()).map(language))
