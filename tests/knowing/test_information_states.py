@@ -20,29 +20,29 @@ from tests.support.pickles import through_pickle
 from tussie_mussie import testing
 
 GOLDEN = {
-    0: ("6d046525b54c7b66 | spectator | round 1 first 0 totals 0 0 0 | - / - / - | offer ?? ??"),
-    1: ("6d046525b54c7b66 | seat 0 | round 1 first 0 totals 0 0 0 | - / - / - | take AM pr"),
-    2: ("6d046525b54c7b66 | seat 1 | round 1 first 0 totals 0 0 0 | ?? / AM / - | draw"),
-    3: ("6d046525b54c7b66 | seat 2 | round 1 first 0 totals 0 0 0 | ?? / AM / - | offer ?? ??"),
-    12: ("6d046525b54c7b66 | spectator | round 1 first 0 totals 0 0 0 | ?? DS ?? / AM ?? / RT ?? CM | offer ?? ??"),
+    0: ("507e853f84b27629 | spectator | round 1 first 0 totals 0 0 0 | - / - / - | offer ?? ??"),
+    1: ("507e853f84b27629 | seat 0 | round 1 first 0 totals 0 0 0 | - / - / - | take AM pr"),
+    2: ("507e853f84b27629 | seat 1 | round 1 first 0 totals 0 0 0 | ?? / AM / - | draw"),
+    3: ("507e853f84b27629 | seat 2 | round 1 first 0 totals 0 0 0 | ?? / AM / - | offer ?? ??"),
+    12: ("507e853f84b27629 | spectator | round 1 first 0 totals 0 0 0 | ?? DS ?? / AM ?? / RT ?? CM | offer ?? ??"),
     17: (
-        "6d046525b54c7b66 | seat 0 | round 1 first 0 totals 0 0 0 | pr DS rr VI / AM pe GA hs / RT fm CM mg "
+        "507e853f84b27629 | seat 0 | round 1 first 0 totals 0 0 0 | pr DS rr VI / AM pe GA hs / RT fm CM mg "
         "| before-scoring - / - / -"
     ),
     18: (
-        "6d046525b54c7b66 | seat 1 | round 2 first 1 totals 5 9 6 | - / - / - | draw | pr DS rr VI / AM pe "
+        "507e853f84b27629 | seat 1 | round 2 first 1 totals 5 9 6 | - / - / - | draw | pr DS rr VI / AM pe "
         "GA hs / RT fm CM mg | - / - / discard MG: CM"
     ),
     19: (
-        "6d046525b54c7b66 | seat 2 | round 2 first 1 totals 5 9 6 | - / - / - | offer ?? ?? | pr DS rr VI / "
+        "507e853f84b27629 | seat 2 | round 2 first 1 totals 5 9 6 | - / - / - | offer ?? ?? | pr DS rr VI / "
         "AM pe GA hs / RT fm CM mg | - / - / discard MG: CM"
     ),
     26: (
-        "6d046525b54c7b66 | seat 1 | round 2 first 1 totals 5 9 6 | RR / hs / GA ?? | take PX ?? | pr DS rr "
+        "507e853f84b27629 | seat 1 | round 2 first 1 totals 5 9 6 | RR / hs / GA ?? | take PX ?? | pr DS rr "
         "VI / AM pe GA hs / RT fm CM mg | - / - / discard MG: CM"
     ),
     40: (
-        "6d046525b54c7b66 | spectator | round 2 first 1 totals 12 16 10 | RR hy RT vi / hs PX am DS / GA pr "
+        "507e853f84b27629 | spectator | round 2 first 1 totals 12 16 10 | RR hy RT vi / hs PX am DS / GA pr "
         "PL sn | game-over - / - / invoke PL; draw CM OR; replace PL: GA CM; flip SN: CM | pr DS rr VI / AM "
         "pe GA hs / RT fm CM mg | - / - / discard MG: CM | RR hy RT vi / hs PX am DS / GA pr PL sn | - / - / "
         "invoke PL; draw CM OR; replace PL: GA CM; flip SN: CM"
