@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hypothesis import strategies as st
@@ -20,7 +21,7 @@ _GAINS: Final = st.builds(Gains, st.integers(-3, 3))
 _FACES: Final = st.sampled_from(Face)
 
 
-def _aims(aims: list[Aim]) -> st.SearchStrategy[list[Aim]]:
+def _aims(aims: Sequence[Aim]) -> st.SearchStrategy[list[Aim]]:
     return st.lists(st.sampled_from(aims), max_size=3, unique=True)
 
 
