@@ -67,7 +67,7 @@ class TestArrangement:
     @pytest.mark.parametrize("key", ["Red Rose", "RR", None])
     def test_points_of_what_is_no_card_are_refused(self, key: object) -> None:
         check = unchecked(tm.check_score)
-        with pytest.raises(tm.InvalidClaimError, match=f"points are claimed by Card, not by {key!r}") as caught:
+        with pytest.raises(tm.InvalidClaimError, match=f"points are claimed by Card or Goal, not by {key!r}") as caught:
             check(self.ROW, {key: 3})
         assert caught.value.claimed == {key: 3}
 

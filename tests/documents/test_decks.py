@@ -86,6 +86,9 @@ def test_a_deck_of_the_library_is_written_by_name_with_all_options(rules: tm.Rul
         "arrangement_size": rules.arrangement_size,
         "wild_color": rules.wild_color.value,
         "second_pass": rules.second_pass.value,
+        "goals": [],
+        "goals_revealed": 0,
+        "solo": None,
     }
 
 

@@ -66,7 +66,7 @@ RECORD = to_json(
         (
             "$.actions[0].type",
             "Draw",
-            "must be 'draw', 'offer', 'take', 'flip', ",
+            "must be 'draw', 'reveal', 'offer', 'take', 'flip', ",
         ),
         ("$.actions[0].type", 5, "must be 'draw', "),
         ("$.actions[0].cards[1]", 5, "must be the id of a card, not 5"),
@@ -107,14 +107,14 @@ def test_a_missing_key_is_named_by_the_path_that_it_should_have(path: str) -> No
 def test_a_missing_tag_is_named_with_all_that_it_could_be() -> None:
     error = refused(without(RECORD, "$.actions[2].type"), tm.GameRecord)
     assert error.path == "$.actions[2].type"
-    assert "the key 'type' is missing; it must be 'draw', 'offer'" in str(error)
+    assert "the key 'type' is missing; it must be 'draw', 'reveal', 'offer'" in str(error)
 
 
 @pytest.mark.parametrize(
     ("above", "keys"),
     [
         ("$", "rules, players, first_player, actions, names, metadata, comments"),
-        ("$.rules", "name, deck, rounds, arrangement_size, wild_color, second_pass"),
+        ("$.rules", "name, deck, rounds, arrangement_size, wild_color, second_pass, goals, goals_revealed, solo"),
         ("$.actions[2]", "player, face"),
     ],
 )

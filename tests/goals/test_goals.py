@@ -338,7 +338,7 @@ def test_revelations_are_written_and_read() -> None:
     assert tm.parse_action("reveal re en", RULES) == reveal
     assert tm.to_data(reveal)["goals"] == ["g-ends", "g-reds"]
     assert tm.from_json(tm.to_json(reveal), tm.Action, rules=RULES) == reveal
-    assert tm.describe(reveal) == "reveals the goals Ends, Reds"
+    assert tm.describe(reveal) == "reveals the goals Ends and Reds"
     assert str(tm.Reveal([])) == "reveal -"
     line = "round 1 first 0 totals 0 0 goals EN RE | - / - | draw"
     assert tm.parse_state(line, RULES).goals == (ENDS, REDS)

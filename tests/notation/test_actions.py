@@ -132,12 +132,12 @@ VERBS = "'offer' or 'take' or 'flip' or 'discard' or 'invoke' or 'replace' or 'a
 @pytest.mark.parametrize(
     ("text", "position", "expected"),
     [
-        ("", 0, "a seat number or 'draw'"),
-        ("pass", 0, "a seat number or 'draw'"),
-        ("finish", 0, "a seat number or 'draw'"),
-        ("٣ finish", 0, "a seat number or 'draw'"),
-        ("３ finish", 0, "a seat number or 'draw'"),  # noqa: RUF001
-        ("- 1 finish", 0, "a seat number or 'draw'"),
+        ("", 0, "a seat number or 'draw' or 'reveal'"),
+        ("pass", 0, "a seat number or 'draw' or 'reveal'"),
+        ("finish", 0, "a seat number or 'draw' or 'reveal'"),
+        ("٣ finish", 0, "a seat number or 'draw' or 'reveal'"),
+        ("３ finish", 0, "a seat number or 'draw' or 'reveal'"),  # noqa: RUF001
+        ("- 1 finish", 0, "a seat number or 'draw' or 'reveal'"),
         ("0", 1, VERBS),
         ("0 draw RR PX", 2, VERBS),
         ("0 pass", 2, VERBS),

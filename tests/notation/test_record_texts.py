@@ -95,9 +95,9 @@ CLOSING = r"""a closing '}', or one of \\ \} \n \r \t \u{1f339}"""
         (f'{BRIEF}{{a ^\\"}}', CLOSING),
         (f"{BRIEF}{{a ^\\u0041}}", CLOSING),
         (f"{BRIEF}{{a \\u{{^110000}}}}", "the number of a character, at most 10FFFF"),
-        (f"{BRIEF}{{a}} ^}}", "a seat number or 'draw'"),
+        (f"{BRIEF}{{a}} ^}}", "a seat number or 'draw' or 'reveal'"),
         (f"{BRIEF}0 > 1 ^{{a}} RR px up", "a card"),
-        (f'{BRIEF}{{a}}\n^[Names "b"]', "a seat number or 'draw'"),
+        (f'{BRIEF}{{a}}\n^[Names "b"]', "a seat number or 'draw' or 'reveal'"),
     ],
 )
 def test_an_error_in_a_comment_tells_the_place(marked: str, expected: str) -> None:

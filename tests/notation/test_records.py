@@ -221,7 +221,7 @@ def test_rules_can_be_given_for_a_text_that_does_not_tell_them() -> None:
 
 KEYS = (
     "one of TussieMussie, Edition, Marigold, Rules, Fingerprint, Rounds, ArrangementSize, WildColor, SecondPass, "
-    "Players, FirstPlayer, Names, Meta"
+    "Solo, Players, FirstPlayer, Names, Meta"
 )
 
 
@@ -242,7 +242,7 @@ KEYS = (
         ('[Players "2"^', "']'"),
         ('[Players "2"] ^x', "the end"),
         (f'{BRIEF}^[Players "2"]', "each header once"),
-        (f'{BRIEF}0 finish\n^[Meta "a" "b"]', "a seat number or 'draw'"),
+        (f'{BRIEF}0 finish\n^[Meta "a" "b"]', "a seat number or 'draw' or 'reveal'"),
         ('[TussieMussie "^2"]\n' + BRIEF, "1"),
         ('[TussieMussie "1^.0"]\n' + BRIEF, "the end"),
         ('[TussieMussie "^x"]\n' + BRIEF, "the version of the format"),
@@ -263,7 +263,7 @@ KEYS = (
         (f'{BRIEF}[FirstPlayer "^Ada"]', "a seat number"),
         (f'{BRIEF}[FirstPlayer "0^;"]', "the end"),
         ('[Edition "rulebook"]\n[Players "^two"]', "the number of players"),
-        (f"{BRIEF}^x", "a seat number or 'draw'"),
+        (f"{BRIEF}^x", "a seat number or 'draw' or 'reveal'"),
         (f"{BRIEF}0 > ^RR px up", "a seat number"),
         (f"{BRIEF}0 > 1 RR ^rr up", "another card"),
         (f"{BRIEF}0 > 1 RR px^", "'up' or 'down'"),

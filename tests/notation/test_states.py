@@ -195,7 +195,7 @@ FULL = f"{HEAD}CM rr SN am / ga DS mg PE | "
         (f"{HEAD}RR ga CM vi ^SN / px | draw", "at most 4 cards"),
         (f"{HEAD}RR / ^rr | draw", "another card"),
         (f"{HEAD}RR / ^?? | draw", "a card"),
-        (f"{HEAD}RR / px | ^deal", "'draw' or 'offer' or 'take' or 'before-scoring' or 'game-over'"),
+        (f"{HEAD}RR / px | ^deal", "'reveal' or 'draw' or 'offer' or 'take' or 'before-scoring' or 'game-over'"),
         (f"{HEAD}RR / px | draw ^VI", "the end"),
         (f"{HEAD}RR / px | offer VI^", "a card"),
         (f"{HEAD}RR / px | offer VI ^RR", "another card"),

@@ -32,6 +32,7 @@ TURKISH = deal("PL at RT sn", "mg CM px HS", rules=tm.TURKISH, passes="LL")
 ADDING = apply_all(TURKISH, [tm.Invoke(0, TPL), draw("DH", tm.TURKISH)])
 DISCARDING = ADDING.apply(tm.Add(0, TPL, tm.Face.UP))
 ENDED = states_of(1, 2)[-1]
+AUTOMATON = tm.new_game(1, tm.SOLO, first_player=1).apply(draw("RR PX"))
 
 
 def refused(state: tm.GameState, action: object) -> tm.IllegalActionError:
@@ -142,6 +143,8 @@ ILLEGAL = [
     (INVOKED, draw("GA"), Reason.WRONG_NUMBER_OF_CARDS),
     (REVEALED, flip(0, ""), Reason.WRONG_NUMBER_OF_CARDS),
     (REVEALED, flip(0, "SN AM RT"), Reason.WRONG_NUMBER_OF_CARDS),
+    # the automaton's list says otherwise
+    (AUTOMATON, tm.Offer(1, card("PX"), card("RR")), Reason.NOT_ITS_CHOICE),
     # not an action
     (START, None, Reason.NOT_AN_ACTION),
     (START, "Finish", Reason.NOT_AN_ACTION),
@@ -171,7 +174,7 @@ def test_the_message_says_what_was_wrong_and_what_would_have_been_right() -> Non
     assert "Pink Larkspur must be completed first" in str(refused(REPLACING, flip(0, "AM")))
     assert "not among the drawn cards: Orchid" in str(refused(REPLACING, tm.Replace(0, PL, card("AM"), card("OR"))))
     assert "the phase is 'take'" in str(refused(OFFERED, tm.Finish(1)))
-    assert "this is no action; an action is one of Draw, Offer" in str(refused(START, "Finish"))
+    assert "this is no action; an action is one of Draw, Reveal, Offer" in str(refused(START, "Finish"))
     assert "Take.face must be a Face" in str(refused(OFFERED, crafted(tm.Take, 1, "up")))
 
 

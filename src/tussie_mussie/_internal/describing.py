@@ -77,7 +77,7 @@ def _sentence(action: Action, told: Language) -> str:
             return sentence(told, "describe.draw", cards=_names(cards, told))
         case Reveal(goals):
             names = [isolated(goal.name, told) for goal in sorted(goals, key=lambda goal: goal.name)]
-            return sentence(told, "describe.reveal", goals=", ".join(names) or "-")
+            return sentence(told, "describe.reveal", goals=joined(told, names) or "-")
         case Offer(_, up, down):
             return sentence(told, "describe.offer", up=name(told, up), down=name(told, down))
         case Take(_, face):

@@ -54,11 +54,12 @@ class PlaceSpace(Space):
         TypeError: these are no `Rules`.
 
     Example:
-        >>> space = PlaceSpace(RULEBOOK)
+        >>> import tussie_mussie as tm
+        >>> space = tm.PlaceSpace(tm.RULEBOOK)
         >>> [space.name(number) for number in (0, 1, 2, 3, 8, 14, 18, 19, 27)]  # doctest: +NORMALIZE_WHITESPACE
         ['offer 0', 'offer 1', 'take up', 'take down', 'flip SN: 0 1', 'discard MG: 0', 'invoke PL',
          'replace PL: 0 0', 'finish']
-        >>> state = parse_state("round 1 first 0 totals 0 0 | RR / px | take OR vi")
+        >>> state = tm.parse_state("round 1 first 0 totals 0 0 | RR / px | take OR vi")
         >>> space.legal_ids(state), space.action(3, state)
         ((2, 3), <Take 1 take down>)
     """

@@ -172,9 +172,10 @@ class ActionSpace(Space):
         TypeError: these are no `Rules`.
 
     Example:
-        >>> space = ActionSpace(RULEBOOK)
-        >>> number = space.id_of(parse_action("1 offer RR px"))
-        >>> number, space.name(number), format_action(space.action(number, player=0))
+        >>> import tussie_mussie as tm
+        >>> space = tm.ActionSpace(tm.RULEBOOK)
+        >>> number = space.id_of(tm.parse_action("1 offer RR px"))
+        >>> number, space.name(number), tm.format_action(space.action(number, player=0))
         (279, 'offer RR px', '0 offer RR px')
     """
 
