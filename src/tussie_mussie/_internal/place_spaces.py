@@ -61,7 +61,7 @@ class PlaceSpace(Space):
          'replace PL: 0 0', 'finish']
         >>> state = tm.parse_state("round 1 first 0 totals 0 0 | RR / px | take OR vi")
         >>> space.legal_ids(state), space.action(3, state)
-        ((2, 3), <Take 1 take down>)
+        ((2, 3), <Take 0 take down>)
     """
 
     by_places: ClassVar[bool] = True

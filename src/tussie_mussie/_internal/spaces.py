@@ -176,7 +176,7 @@ class ActionSpace(Space):
         >>> space = tm.ActionSpace(tm.RULEBOOK)
         >>> number = space.id_of(tm.parse_action("1 offer RR px"))
         >>> number, space.name(number), tm.format_action(space.action(number, player=0))
-        (279, 'offer RR px', '0 offer RR px')
+        (24, 'offer RR px', '0 offer RR px')
     """
 
     by_places: ClassVar[bool] = False
