@@ -160,13 +160,15 @@ def test_what_falls_back_to_english_is_told() -> None:
     assert "card marigold name" not in persian
     assert "card marigold text" in persian
     assert "card phlox text" not in persian
-    assert persian[-6:] == (
+    assert persian[-8:] == (
         "color yellow",
         "term bonus",
         "term color",
         "term deck",
+        "sentence describe.reveal",
         "sentence explain.counts-as",
         "sentence explain.counts-as-best",
+        "sentence explain.goal",
     )
 
 
