@@ -123,3 +123,18 @@ def test_a_card_with_an_effect_of_ones_own_is_told_by_its_rule() -> None:
 def test_a_bonus_that_no_card_is_named_for_is_told_by_its_points() -> None:
     sheet = tm.ScoreSheet((tm.ScoreLine(card("VI"), tm.Face.UP, tm.Color.PURPLE, 0, 2, ()),))
     assert "(bu kart dahil): +2\n" in sheet.explain(language="tr")
+
+
+def test_goals_are_told_with_the_cards_that_earned_them() -> None:
+    rules = tm.load_pack("house-goals")
+    goals = (rules.goal("QM"), rules.goal("QP"))
+    sheet = tm.score(arrange("VI RR"), rules, others=[arrange("PX hs")], goals=goals)
+    english = tm.language("en")
+    assert sheet.explain(language=english) == sheet.explain() == explained(sheet.lines, sheet.goals, english)
+    pairs, modesty = [line for line in sheet.explain(language="tr").split("\n") if "Kurdele" in line]
+    assert modesty.endswith(
+        "+2 if you have at most as many hearts as each of the other players (Menekşe ve Kırmızı Gül)"
+    )
+    assert pairs.endswith(": 0")
+    assert tm.describe(tm.Reveal(goals), language="tr") == "kurdeleleri açar: House Modesty, House Pairs"
+    assert tm.describe(tm.Reveal(goals), language="fa").count("\u2068House ") == 2

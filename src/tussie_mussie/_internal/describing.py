@@ -13,7 +13,6 @@ from tussie_mussie._internal.actions import (
     Draw,
     Finish,
     Flip,
-    Invoke,
     Offer,
     Replace,
     Reveal,
@@ -94,8 +93,6 @@ def _ability_sentence(action: AbilityAction, told: Language) -> str:
             return sentence(told, "describe.flip", by=name(told, by), cards=_names(cards, told))
         case Discard(_, by, card):
             return sentence(told, "describe.discard", by=name(told, by), card=name(told, card))
-        case Invoke(_, by):
-            return sentence(told, "describe.invoke", by=name(told, by))
         case Replace(_, by, old, new):
             return sentence(told, "describe.replace", by=name(told, by), old=name(told, old), new=name(told, new))
         case Add(_, by, face, card):
@@ -105,6 +102,8 @@ def _ability_sentence(action: AbilityAction, told: Language) -> str:
         case Arrange(_, by, order):
             columns = joined(told, [f"{column:d}" for column in order]) or "-"
             return sentence(told, "describe.arrange", by=name(told, by), columns=columns)
+        case _:
+            return sentence(told, "describe.invoke", by=name(told, action.by))
 
 
 def _names(cards: Iterable[Card], told: Language) -> str:

@@ -40,7 +40,7 @@ class _GoalLine(Protocol):
     @property
     def points(self) -> int: ...
     @property
-    def reason(self) -> str: ...
+    def because(self) -> tuple[Card, ...]: ...
 
 
 def explained(lines: Sequence[_Line], goals: Sequence[_GoalLine], told: Language) -> str:
@@ -63,7 +63,7 @@ def explained(lines: Sequence[_Line], goals: Sequence[_GoalLine], told: Language
         for line in lines
     ]
     rows += [
-        (isolated(line.goal.name, told), sentence(told, "explain.goal"), line.points, isolated(line.reason, told))
+        (isolated(line.goal.name, told), sentence(told, "explain.goal"), line.points, _goal_reason(line, told))
         for line in goals
     ]
     together = sentence(told, "lists.parts").join(
@@ -89,21 +89,25 @@ def _reason(line: _Line, told: Language) -> str:
         elif effect.wild:
             parts.append(sentence(told, "explain.counts-as-best"))
         if line.bonus or not effect.wild:
-            parts.append(_because(line, effect.rule, told))
+            text = told.text(line.card).removesuffix(".")
+            is_english = text == line.card.text.removesuffix(".")
+            rule, words = (effect.rule, isolated(effect.rule, told)) if is_english else (text, text)
+            parts.append(_because(rule, words, line.bonus, line.because, told))
     return sentence(told, "lists.parts").join(parts) or sentence(told, "explain.no-hearts")
 
 
-def _because(line: _Line, rule: str, told: Language) -> str:
-    """Return the card's text in the language, else the English rule, with the cards that earned the bonus."""
-    text = told.text(line.card).removesuffix(".")
-    if text == line.card.text.removesuffix("."):
-        text = rule
-    words = isolated(text, told) if text == rule else text
-    if not line.bonus:
+def _goal_reason(line: _GoalLine, told: Language) -> str:
+    rule = line.goal.effect.rule
+    return _because(rule, isolated(rule, told), line.points, line.because, told)
+
+
+def _because(rule: str, words: str, points: int, because: tuple[Card, ...], told: Language) -> str:
+    """Return a rule with the cards that earned the points, and the points if it does not begin with them."""
+    if not points:
         return f"{words}: 0"
-    if line.because:
-        words += f" ({listed(told, line.because)})"
-    return words if text.startswith(f"{line.bonus:+} ") else f"{words}: {_signed(line.bonus, told)}"
+    if because:
+        words += f" ({listed(told, because)})"
+    return words if rule.startswith(f"{points:+} ") else f"{words}: {_signed(points, told)}"
 
 
 def _hearts(hearts: int, told: Language) -> str:
