@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib
-import importlib.util
 import pickle
-import sys
 import unittest
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +17,7 @@ pytest.importorskip("pyspiel", reason="comes with the extra 'openspiel'")
 import pyspiel
 
 import tussie_mussie as tm
+from tests.adapters.missing import said_without
 from tussie_mussie.openspiel import NAME, _game, _setting, rules_of, state_of
 from tussie_mussie.openspiel._game import TussieMussieGame
 from tussie_mussie.openspiel._state import TussieMussieState
@@ -93,12 +92,8 @@ def test_it_is_registered_once_however_often_it_is_imported() -> None:
 
 
 def test_a_missing_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    spec = importlib.util.find_spec("tussie_mussie.openspiel._extra")
-    assert spec
-    assert spec.loader
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ImportError, match=r'pip install "tussie-mussie\[openspiel\]"'):
-        spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    said = said_without("pyspiel", "openspiel", monkeypatch)
+    assert said == 'tussie_mussie.openspiel needs OpenSpiel: pip install "tussie-mussie[openspiel]"'
 
 
 def test_without_parameters_it_is_the_rulebook_for_two() -> None:
