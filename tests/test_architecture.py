@@ -48,7 +48,8 @@ LAYERS = (
     ("documents",),
     ("bots",),
     ("arena", "encoding", "testing"),
-    ("gymnasium", "openspiel", "pettingzoo"),
+    ("gymnasium", "openspiel"),
+    ("pettingzoo",),
     ("__init__",),
 )
 """Bottom first; what stands in one line does not import each other. A package is one unit, see PACKAGES."""

@@ -182,10 +182,10 @@ def test_steps_out_of_order_are_errors_of_gymnasium() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "why"),
     [
-        ({"by": "name"}, ValueError, "by is 'name'"),
-        ({"returns": "money"}, ValueError, "returns is 'money'"),
-        ({"illegal": "ignore"}, ValueError, "illegal is 'ignore'; it must be one of 'lose', 'raise'"),
-        ({"render_mode": "rgb_array"}, ValueError, "render_mode is 'rgb_array'"),
+        ({"by": "name"}, TypeError, "by is 'name'"),
+        ({"returns": "money"}, TypeError, "returns is 'money'"),
+        ({"illegal": "ignore"}, TypeError, "illegal is 'ignore'; it must be one of 'lose', 'raise'"),
+        ({"render_mode": "rgb_array"}, TypeError, "render_mode is 'rgb_array'"),
         ({"players": 5}, tm.InvalidRulesError, "5 players cannot play"),
         ({"seat": 2}, tm.UnknownPlayerError, "2"),
         ({"opponents": [random_bot], "players": 3}, tm.InvalidRulesError, "there are 1 opponents for 2 other seats"),

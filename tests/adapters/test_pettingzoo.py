@@ -189,7 +189,7 @@ def test_spaces_sample_what_is_legal() -> None:
     ],
 )
 def test_options_that_cannot_be_are_refused(options: dict[str, object], why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+    with pytest.raises((TypeError, tm.InvalidRulesError), match=why):
         unchecked(tussie_mussie_v0.env)(**options)
 
 

@@ -80,8 +80,7 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
             InvalidRulesError: so many players cannot play by these rules, they are solo rules, or there are not as many
                 bots as other seats.
             UnknownPlayerError: there is no such seat.
-            ValueError: an option is none of those that there are.
-            TypeError: an opponent is no function.
+            TypeError: an option is none of those that there are, or an opponent is no function.
         """
         checked_choice("returns", returns, ("points", "win"))
         checked_choice("illegal", illegal, ("lose", "raise"))
@@ -122,7 +121,7 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
         first_player = first_player_in(options)
         players, rules = self._beginning
         state = self._wait(new_game(players, rules, first_player=first_player))
-        return self._seen(state), {"action_mask": self._legal.mask}
+        return self._seen(state), {"action_mask": self._legal.mask.copy()}
 
     def step(self, action: SupportsIndex) -> tuple[NDArray[np.float32], float, bool, bool, _Info]:
         """Let the learner act, and play on until it can act again.
@@ -151,11 +150,11 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
             if self._raises:
                 raise
             self._is_lost = True
-            why: _Info = {"action_mask": self._legal.mask, "illegal": str(error)}
+            why: _Info = {"action_mask": self._legal.mask.copy(), "illegal": str(error)}
             return self._seen(before), self._worst, True, False, why
         state = self._wait(after)
         reward = float(payoffs(state, points=self._pays_points)[self._seat])
-        return self._seen(state), reward, state.is_over, False, {"action_mask": self._legal.mask}
+        return self._seen(state), reward, state.is_over, False, {"action_mask": self._legal.mask.copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal, as `sb3_contrib.MaskablePPO` asks for it."""

@@ -38,10 +38,10 @@ def checked_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
         choices: the texts.
 
     Raises:
-        ValueError: it is none of them.
+        TypeError: it is none of them.
     """
     if value not in choices:
-        raise ValueError(f"{what} is {quoted(value)}; it must be one of {', '.join(map(repr, choices))}")
+        raise TypeError(f"{what} is {quoted(value)}; it must be one of {', '.join(map(repr, choices))}")
 
 
 def first_player_in(options: Mapping[str, object] | None) -> int:
@@ -109,7 +109,7 @@ class Seeing:
 
         Raises:
             InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
-            ValueError: actions are not numbered so.
+            TypeError: actions are not numbered so.
         """
         checked_choice("by", by, ("place", "card"))
         encoder = Encoder(rules, players)

@@ -13,6 +13,6 @@
 It needs PettingZoo and numpy: `pip install "tussie-mussie[pettingzoo]"`.
 """
 
-from tussie_mussie.pettingzoo import tussie_mussie_v0
+import tussie_mussie.pettingzoo.tussie_mussie_v0 as tussie_mussie_v0  # noqa: PLR0402  # no import of the package itself
 
 __all__ = ["tussie_mussie_v0"]

@@ -60,7 +60,7 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
 
         Raises:
             InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
-            ValueError: an option is none of those that there are.
+            TypeError: an option is none of those that there are.
         """
         super().__init__()
         checked_choice("returns", returns, ("points", "win"))
@@ -77,6 +77,7 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
         self._observations = {agent: self._observable() for agent in self.possible_agents}
         self.state_space = self._seeing.box(players)
         self._nothing: NDArray[np.int8] = np.zeros(self._seeing.actions, np.int8)
+        self._nothing.flags.writeable = False  # all agents who wait share it
         self.game_state: GameState = new_game(players, rules)
 
     def _observable(self) -> gymnasium.spaces.Space[object]:
@@ -224,7 +225,7 @@ def env(
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
-        ValueError: an option is none of those that there are.
+        TypeError: an option is none of those that there are.
     """
     return _Ordered(
         RawEnv(
@@ -262,7 +263,7 @@ def raw_env(
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
-        ValueError: an option is none of those that there are.
+        TypeError: an option is none of those that there are.
     """
     return RawEnv(
         players,
@@ -298,7 +299,7 @@ def parallel_env(
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
-        ValueError: an option is none of those that there are.
+        TypeError: an option is none of those that there are.
     """
     return pettingzoo_utils.turn_based_aec_to_parallel(
         env(
