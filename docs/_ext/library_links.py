@@ -31,6 +31,9 @@ PUBLIC_MODULES = (
     "tussie_mussie.arena",
     "tussie_mussie.bots",
     "tussie_mussie.encoding",
+    "tussie_mussie.gymnasium",
+    "tussie_mussie.openspiel",
+    "tussie_mussie.pettingzoo.tussie_mussie_v0",
     "tussie_mussie.solo",
     "tussie_mussie.testing",
 )

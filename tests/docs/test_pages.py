@@ -15,6 +15,7 @@ import pytest
 
 import tussie_mussie as tm
 from tests.docs.pages import DOCS, PAGES, README, ROOT, blocks, name
+from tests.support.adapters import FRAMEWORKS
 from tussie_mussie.arena._command import bots_of, parser
 
 RUNS_IN_CI = (
@@ -36,6 +37,9 @@ def test_every_python_block_of_a_page_runs_and_prints_what_it_says(page: Path) -
         pytest.importorskip("matplotlib", reason="comes with the extra 'docs'").use("Agg")
     if "import numpy" in page.read_text(encoding="utf-8"):
         pytest.importorskip("numpy", reason="comes with the extra 'docs'")
+    for adapter, framework in FRAMEWORKS.items():
+        if f"tussie_mussie.{adapter}" in page.read_text(encoding="utf-8"):
+            pytest.importorskip(framework, reason=f"comes with the extra {adapter!r}")
     namespace: dict[str, object] = {"__name__": "__main__"}
     runner = doctest.DocTestRunner(verbose=False)
     report = io.StringIO()

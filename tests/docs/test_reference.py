@@ -16,16 +16,22 @@ import pytest
 
 import tussie_mussie as tm
 from tests.docs.pages import DOCS
+from tests.support.adapters import missing
 
-FURTHER = (
+MODULES = (
     "tussie_mussie.abilities",
     "tussie_mussie.arena",
     "tussie_mussie.bots",
     "tussie_mussie.effects",
     "tussie_mussie.encoding",
+    "tussie_mussie.gymnasium",
+    "tussie_mussie.openspiel",
+    "tussie_mussie.pettingzoo",
+    "tussie_mussie.pettingzoo.tussie_mussie_v0",
     "tussie_mussie.solo",
     "tussie_mussie.testing",
 )
+FURTHER = tuple(module for module in MODULES if not missing(module))
 """Modules that the reference documents as a whole."""
 PAGES = tuple(sorted((DOCS / "reference").glob("*.md")))
 DIRECTIVE = re.compile(r"^\.\. auto(?:class|data|exception|function):: (\w+)$", re.MULTILINE)

@@ -57,6 +57,7 @@ __all__ = [
     "MOST_ROLLED",
     "MOST_ROUNDS",
     "MOST_SCORED",
+    "MOST_SCORED_AT_ONCE",
     "MOST_SEATS",
     "MOST_SEED_BITS",
     "MOST_STEPS",
@@ -149,6 +150,8 @@ MOST_ROLLED: Final = 400
 """Ways to go on that are tried for plans that are not exact."""
 MOST_SCORED: Final = 24 * 23 * 22 * 21 * 2**4
 """Arrangements that are scored to find out what a round can score: those of 4 out of 24 cards."""
+MOST_SCORED_AT_ONCE: Final = 10 * 9 * 8 * 7 * 2**4
+"""The same where nobody wants to wait for it: those of 4 out of 10 cards."""
 MOST_DOUBTS: Final = 30
 """Of these, how many are found to be impossible by a search before all that are left count as possible."""
 

@@ -1,0 +1,199 @@
+"""The parameters of a game, and what all of its states share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeVar, final
+
+from attrs import evolve
+
+from tussie_mussie._internal.actions import ChanceAction, Reveal
+from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.checks import quoted
+from tussie_mussie._internal.documents.deck_files import load_pack, packs
+from tussie_mussie._internal.editions import RULEBOOK, TURKISH
+from tussie_mussie._internal.errors import InvalidRulesError, TussieMussieError
+from tussie_mussie._internal.lengths import length_bounds
+from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.payoffs import greatest_payoff
+from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
+from tussie_mussie._internal.setup import new_game
+from tussie_mussie._internal.spaces import ActionSpace
+from tussie_mussie._internal.state import GameState
+from tussie_mussie.encoding import Encoder
+from tussie_mussie.openspiel._extra import pyspiel
+
+__all__ = ["DEFAULTS", "NAME", "Parameters", "Setting", "setting_of"]
+
+_T = TypeVar("_T")
+
+Parameters = Mapping[str, int | str]
+"""Parameters of a game by their names."""
+
+NAME: Final = "python_tussie_mussie"
+"""What the game is called in OpenSpiel."""
+
+DEFAULTS: Final[Parameters] = {
+    "players": 2,
+    "rounds": 0,
+    "rules": "rulebook",
+    "cards": "",
+    "arrangement_size": 0,
+    "orchid": "",
+    "second_pass": "",
+    "returns": "points",
+}
+"""The parameters that are not given; 0 and nothing mean what the rules say."""
+
+_PRESETS: Final = (RULEBOOK, TURKISH)
+
+
+@final
+class Setting:
+    """What all states of a game share.
+
+    Attributes:
+        rules: the rules.
+        players: the number of players.
+        space: the numbers of actions.
+        encoder: what makes tensors.
+        first: the state in which a game begins.
+        pays_points: whether points are paid, or winning.
+        decisions: the greatest number of actions of players in a game.
+        chances: the greatest number of draws and revelations.
+        outcomes_size: the number of draws, and of revelations, whose numbers follow those of the draws.
+        most: the most that a player can be paid.
+    """
+
+    __slots__ = (
+        "_dealt",
+        "_reveals",
+        "chances",
+        "decisions",
+        "encoder",
+        "first",
+        "most",
+        "outcomes_size",
+        "pays_points",
+        "players",
+        "rules",
+        "space",
+    )
+
+    def __init__(self, rules: Rules, players: int, *, pays_points: bool) -> None:
+        """Work it out.
+
+        Raises:
+            InvalidRulesError: so many players cannot play by these rules, or there is an automaton.
+        """
+        if rules.solo is not None:
+            raise InvalidRulesError((f"{quoted(rules.name)} are solo rules; OpenSpiel's game is for 2 to 4 players",))
+        self.rules = rules
+        self.players = players
+        self.first: GameState = new_game(players, rules)
+        self.space = ActionSpace(rules)
+        self.encoder = Encoder(rules, players)
+        self.pays_points = pays_points
+        self.decisions, draws = length_bounds(rules, players)
+        outcomes = self.first.chance_outcomes()
+        self._reveals = {
+            reveal: self.space.draws + at for at, (reveal, _) in enumerate(outcomes) if isinstance(reveal, Reveal)
+        }
+        self.chances = draws + (rules.rounds if self._reveals else 0)
+        self.outcomes_size = self.space.draws + len(self._reveals)
+        self.most = greatest_payoff(rules, players, points=pays_points)
+        self._dealt: Memo[tuple[Card, ...], list[tuple[int, float]]] = Memo(30_000)
+
+    def outcomes(self, state: GameState) -> list[tuple[int, float]]:
+        """Return the numbers of all that chance can do in a state, in order, with their probability.
+
+        Args:
+            state: the state; where chance is not due it can do nothing.
+        """
+        dealt = state.undrawn if state.phase is Phase.DRAW else ()
+        known = self._dealt.found.get(dealt)
+        if known is not None:
+            return known
+        ids = sorted([self.chance_id(action) for action, _ in state.chance_outcomes()])
+        found = [(number, 1 / len(ids)) for number in ids]
+        return self._dealt.keep(dealt, found) if dealt else found
+
+    def chance_id(self, action: ChanceAction) -> int:
+        """Return the number of what chance does.
+
+        Args:
+            action: a draw, or a revelation.
+        """
+        return self._reveals[action] if isinstance(action, Reveal) else self.space.draw_id(action)
+
+    def chance(self, number: int) -> ChanceAction:
+        """Return what chance does by its number.
+
+        Args:
+            number: the number.
+
+        Raises:
+            UnknownActionError: there is no such number.
+        """
+        at = number - self.space.draws
+        return tuple(self._reveals)[at] if 0 <= at < len(self._reveals) else self.space.draw(number)
+
+
+def setting_of(parameters: Parameters) -> Setting:
+    """Return the setting that parameters describe.
+
+    Args:
+        parameters: all of them.
+
+    Raises:
+        pyspiel.SpielError: something cannot be.
+    """
+    unknown = sorted(set(parameters) - set(DEFAULTS))
+    if unknown:
+        raise _refusal(f"there is no parameter {quoted(unknown[0])}; there are {', '.join(DEFAULTS)}")
+    for name, default in DEFAULTS.items():
+        if type(parameters[name]) is not type(default):
+            raise _refusal(f"{name} is {quoted(parameters[name])}; it must be of the type {type(default).__name__}")
+    returns = _choice("returns", parameters, {"points": True, "win": False})
+    try:
+        return Setting(_rules(parameters), int(parameters["players"]), pays_points=returns)
+    except TussieMussieError as error:
+        raise _refusal(str(error)) from error
+
+
+def _refusal(why: str) -> pyspiel.SpielError:
+    return pyspiel.SpielError(f"{NAME}: {why}")
+
+
+def _choice(name: str, parameters: Parameters, choices: Mapping[str, _T]) -> _T:
+    value = str(parameters[name])
+    if value not in choices:
+        raise _refusal(f"{name} is {quoted(value)}; it must be one of {', '.join(filter(None, choices))}")
+    return choices[value]
+
+
+def _rules(parameters: Parameters) -> Rules:
+    """Return the rules that parameters describe.
+
+    Raises:
+        TussieMussieError: something cannot be.
+    """
+    presets = {own.name: own for own in _PRESETS}
+    known = _choice("rules", parameters, {**presets, **dict.fromkeys(packs())})
+    rules = known or load_pack(str(parameters["rules"]))
+    changes: dict[str, object] = {
+        "wild_color": _choice("orchid", parameters, {"": rules.wild_color, **{own.value: own for own in WildColor}}),
+        "second_pass": _choice(
+            "second_pass", parameters, {"": rules.second_pass, **{own.value: own for own in SecondPass}}
+        ),
+        "rounds": parameters["rounds"] or rules.rounds,
+        "arrangement_size": parameters["arrangement_size"] or rules.arrangement_size,
+    }
+    if parameters["cards"]:
+        codes = str(parameters["cards"]).split("-")
+        kept = {rules.card(code).id for code in codes}
+        if len(kept) < len(codes):
+            raise InvalidRulesError((f"cards is {quoted(parameters['cards'])}; each card can be there only once",))
+        changes["deck"] = tuple([card for card in rules.deck if card.id in kept])
+    return evolve(rules, **changes)

@@ -1,0 +1,1 @@
+"""Tests of the adapters, each where its framework is installed."""

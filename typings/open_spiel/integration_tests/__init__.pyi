@@ -1,0 +1,1 @@
+# As much of the types of OpenSpiel as is used here; it comes without any.

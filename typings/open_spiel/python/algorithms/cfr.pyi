@@ -1,0 +1,9 @@
+# As much of the types of OpenSpiel as is used here; it comes without any.
+
+import pyspiel
+from open_spiel.python.policy import TabularPolicy
+
+class CFRPlusSolver:
+    def __init__(self, game: pyspiel.Game) -> None: ...
+    def average_policy(self) -> TabularPolicy: ...
+    def evaluate_and_update_policy(self) -> None: ...
