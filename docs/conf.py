@@ -31,6 +31,7 @@ nitpicky = True
 # Names of the standard library link outwards (see `library_links`). What is left names nothing that one could link to:
 # the type variable of `from_json`, and any JSON value.
 nitpick_ignore = [("py:class", "_T"), ("py:class", "Json")]
+nitpick_ignore_regex = [("py:class", r"numpy\..*")]  # arrays and their types, where numpy is used
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3

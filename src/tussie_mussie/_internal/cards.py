@@ -224,13 +224,15 @@ def valid_name(text: str) -> bool:
 class Card(Readable):
     """One flower card, described completely by its values; nothing in the engine asks for a card by name.
 
+    Args:
+        text: what the card says; by default the sentences of its effect and its ability.
+
     Attributes:
         id: the stable id, never reused: `"red-rose"`.
         code: two capital letters for the notation: `"RR"`.
         name: the printed English name: `"Red Rose"`.
         color: the printed color.
         hearts: the number of heart icons.
-        text: the card's text; by default the sentences of its effect and its ability.
         meaning: what the flower says in the Victorian language of flowers.
         effect: what the card scores beyond its hearts, if anything.
         ability: what its owner may or must do before scoring, if anything.
