@@ -38,6 +38,12 @@ PUBLIC_MODULES = (
     "tussie_mussie.testing",
 )
 OUTSIDE = {
+    "AECEnv": "https://pettingzoo.farama.org/api/aec/",
+    "ParallelEnv": "https://pettingzoo.farama.org/api/parallel/",
+    "Space": "https://gymnasium.farama.org/api/spaces/",
+    "ResetNeeded": "https://gymnasium.farama.org/api/env/",
+    "NDArray": "https://numpy.org/doc/stable/reference/typing.html#numpy.typing.NDArray",
+    "float32": "https://numpy.org/doc/stable/reference/arrays.scalars.html#numpy.float32",
     "ABC": "https://docs.python.org/3/library/abc.html#abc.ABC",
     "Callable": "https://docs.python.org/3/library/collections.abc.html#collections.abc.Callable",
     "Executor": "https://docs.python.org/3/library/concurrent.futures.html#concurrent.futures.Executor",

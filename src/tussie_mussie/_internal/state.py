@@ -404,7 +404,8 @@ class GameState(Readable):
         outcomes: tuple[ChanceAction, ...] = self._moment.reveals()
         if size:
             outcomes = self._round.shared.draws(self._undrawn, size)
-        return tuple([(outcome, fractions.Fraction(1, len(outcomes))) for outcome in outcomes])
+        chance = fractions.Fraction(1, len(outcomes) or 1)
+        return tuple([(outcome, chance) for outcome in outcomes])
 
     def sample_chance(self, rng: Rng) -> ChanceAction:
         """Return something that chance can do, all of it equally likely (R22 to R24, R41).

@@ -68,6 +68,7 @@ class Setting:
 
     __slots__ = (
         "_dealt",
+        "_ids",
         "_reveals",
         "chances",
         "decisions",
@@ -103,6 +104,7 @@ class Setting:
         self.chances = draws + (rules.rounds if self._reveals else 0)
         self.outcomes_size = self.space.draws + len(self._reveals)
         self.most = greatest_payoff(rules, players, points=pays_points)
+        self._ids: Memo[ChanceAction, int] = Memo(200)
         self._dealt: Memo[tuple[Card, ...], list[tuple[int, float]]] = Memo(30_000)
 
     def outcomes(self, state: GameState) -> list[tuple[int, float]]:
@@ -115,8 +117,13 @@ class Setting:
         known = self._dealt.found.get(dealt)
         if known is not None:
             return known
-        ids = sorted([self.chance_id(action) for action, _ in state.chance_outcomes()])
-        found = [(number, 1 / len(ids)) for number in ids]
+        outcomes = state.chance_outcomes()
+        try:
+            ids = sorted([self._ids.found[action] for action, _ in outcomes])
+        except KeyError:
+            ids = sorted([self._ids.keep(action, self.chance_id(action)) for action, _ in outcomes])
+        chance = 1 / (len(ids) or 1)
+        found = [(number, chance) for number in ids]
         return self._dealt.keep(dealt, found) if dealt else found
 
     def chance_id(self, action: ChanceAction) -> int:
