@@ -81,3 +81,83 @@ def test_a_key_with_pairs_of_different_things_is_read_and_written() -> None:
     assert accepts([[3, "a"]])
     wrong: list[Json] = [[3], [3, 4], ["a", "a"], [3, "a", 5]]
     assert not any(accepts([value]) for value in wrong)
+
+
+FIRST_RULES = {
+    "format": "tussie-mussie",
+    "kind": "rules",
+    "version": 1,
+    "name": "first",
+    "deck": "rulebook",
+    "rounds": 3,
+    "arrangement_size": 4,
+    "wild_color": "one-color",
+    "second_pass": "right",
+}
+FIRST_CARD = {
+    "id": "rue",
+    "code": "RU",
+    "name": "Rue",
+    "color": "green",
+    "hearts": 1,
+    "text": "",
+    "meaning": "",
+    "effect": {"type": "per-heart", "points": 1, "every": 2},
+    "ability": None,
+}
+
+
+def test_rules_of_the_first_version_are_read_with_their_effects_as_expressions() -> None:
+    assert tm.from_data(FIRST_RULES, tm.Rules) == tm.RULEBOOK.renamed("first")
+    rules = tm.from_data({**FIRST_RULES, "deck": [FIRST_CARD, {**FIRST_CARD, **OTHER}]}, tm.Rules)
+    assert [card.effect for card in rules.deck] == [tm.effects.per_heart(every=2), None]
+
+
+OTHER = {"id": "yew", "code": "YE", "name": "Yew", "effect": None}
+
+
+@pytest.mark.parametrize(
+    ("effect", "path", "message"),
+    [
+        ({"type": "per", "points": 1}, "$.deck[0].effect.type", "must be 'any-color', 'per-card-of-color', "),
+        ({"points": 1}, "$.deck[0].effect.type", "not null"),
+        ({"type": "per-heart", "points": 1}, "$.deck[0].effect", "the keys must be type, points, every"),
+        ({"type": "per-heart", "points": 100, "every": 1}, "$.deck[0].effect.points", "from -99 to 99, not 100"),
+        ("per-heart", "$.deck[0].effect", "must be an object, not 'per-heart'"),
+    ],
+)
+def test_an_effect_of_the_first_version_that_cannot_be_is_refused(effect: Json, path: str, message: str) -> None:
+    text = json.dumps({**FIRST_RULES, "deck": [{**FIRST_CARD, "effect": effect}]})
+    error = refused(text, tm.Rules)
+    assert error.path == path
+    assert message in str(error)
+    if path == "$.deck[0].effect.type":
+        game = {**json.loads(to_json(tm.new_game())), "version": 1, "rules": json.loads(text)}
+        for key in ("format", "kind", "version"):
+            del game["rules"][key]
+        del game["goals"]
+        assert refused(json.dumps(game), tm.GameState).path == f"$.rules{path[1:]}"
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "message"),
+    [
+        ({"goals": []}, "$", "there is an unknown key 'goals'; it came with a later version"),
+        ({"rules": 3}, "$.rules", "must be an object, not 3"),
+        ({"results": 3}, "$.results", "must be an array, not 3"),
+        ({"results": [3]}, "$.results[0]", "must be an object, not 3"),
+        ({"results": [{"goals": []}]}, "$.results[0]", "there is an unknown key 'goals'"),
+    ],
+)
+def test_a_state_of_the_first_version_that_cannot_be_is_refused(change: Tree, path: str, message: str) -> None:
+    game = json.loads(to_json(tm.new_game()))
+    del game["goals"]
+    game["rules"] = {key: FIRST_RULES[key] for key in ("name", "deck", "rounds", "arrangement_size")} | {
+        "wild_color": "one-color",
+        "second_pass": "right",
+    }
+    game["version"] = 1
+    assert tm.from_data(game, tm.GameState).rules.name == "first"
+    error = refused(json.dumps({**game, **change}), tm.GameState)
+    assert error.path == path
+    assert message in str(error)

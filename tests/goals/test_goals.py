@@ -340,6 +340,7 @@ def test_revelations_are_written_and_read() -> None:
     assert tm.from_json(tm.to_json(reveal), tm.Action, rules=RULES) == reveal
     assert tm.describe(reveal) == "reveals the goals Ends and Reds"
     assert str(tm.Reveal([])) == "reveal -"
+    assert tm.parse_action("reveal -") == tm.Reveal([])
     line = "round 1 first 0 totals 0 0 goals EN RE | - / - | draw"
     assert tm.parse_state(line, RULES).goals == (ENDS, REDS)
     assert tm.format_state(tm.new_game(2, RULES)) == "round 1 first 0 totals 0 0 | - / - | reveal"
@@ -385,6 +386,11 @@ def test_documents_with_goals_that_cannot_be_are_refused() -> None:
         assert message in str(caught.value)
     with pytest.raises(tm.DocumentError, match="but the rules have none"):
         tm.from_data(tm.to_data(tm.Reveal([PAIRS])), tm.Action)
+    wrong = tm.Reveal([PAIRS])
+    object.__setattr__(wrong, "goals", [PAIRS])
+    for value in (wrong, tm.GameRecord(RULES, 2, 0, [wrong])):
+        with pytest.raises(tm.DocumentError, match="frozenset"):
+            tm.to_json(value)
     twice = {**tm.to_data(tm.Reveal([PAIRS])), "goals": ["g-pairs", "g-pairs"]}
     with pytest.raises(tm.DocumentError, match="'g-pairs' stands here twice"):
         tm.from_data(twice, tm.Action, rules=RULES)

@@ -136,5 +136,5 @@ def test_goals_are_told_with_the_cards_that_earned_them() -> None:
         "+2 if you have at most as many hearts as each of the other players (Menekşe ve Kırmızı Gül)"
     )
     assert pairs.endswith(": 0")
-    assert tm.describe(tm.Reveal(goals), language="tr") == "kurdeleleri açar: House Modesty, House Pairs"
+    assert tm.describe(tm.Reveal(goals), language="tr") == "kurdeleleri açar: House Modesty ve House Pairs"
     assert tm.describe(tm.Reveal(goals), language="fa").count("\u2068House ") == 2

@@ -108,7 +108,7 @@ def read_action(cursor: Cursor, rules: Rules) -> Action:
     """
     if not cursor.at_number():
         if cursor.keyword(("draw", "reveal"), also=_SEAT) == "reveal":
-            return Reveal(read_goals(cursor, rules))
+            return Reveal(frozenset() if cursor.take("-") else read_goals(cursor, rules))
         return _draw(cursor, rules, 0)
     player = cursor.number(_SEAT)
     return _BY_PLAYERS[cursor.keyword(tuple(_BY_PLAYERS))](cursor, rules, player)
