@@ -132,23 +132,22 @@ def test_an_effect_of_the_first_version_that_cannot_be_is_refused(effect: Json, 
     assert error.path == path
     assert message in str(error)
     if path == "$.deck[0].effect.type":
-        game = {**json.loads(to_json(tm.new_game())), "version": 1, "rules": json.loads(text)}
-        for key in ("format", "kind", "version"):
-            del game["rules"][key]
+        rules = {key: value for key, value in json.loads(text).items() if key not in ("format", "kind", "version")}
+        game = {**json.loads(to_json(tm.new_game())), "version": 1, "rules": rules}
         del game["goals"]
         assert refused(json.dumps(game), tm.GameState).path == f"$.rules{path[1:]}"
 
 
-@pytest.mark.parametrize(
-    ("change", "path", "message"),
-    [
-        ({"goals": []}, "$", "there is an unknown key 'goals'; it came with a later version"),
-        ({"rules": 3}, "$.rules", "must be an object, not 3"),
-        ({"results": 3}, "$.results", "must be an array, not 3"),
-        ({"results": [3]}, "$.results[0]", "must be an object, not 3"),
-        ({"results": [{"goals": []}]}, "$.results[0]", "there is an unknown key 'goals'"),
-    ],
-)
+WRONG_STATES: list[tuple[Tree, str, str]] = [
+    ({"goals": []}, "$", "there is an unknown key 'goals'; it came with a later version"),
+    ({"rules": 3}, "$.rules", "must be an object, not 3"),
+    ({"results": 3}, "$.results", "must be an array, not 3"),
+    ({"results": [3]}, "$.results[0]", "must be an object, not 3"),
+    ({"results": [{"goals": []}]}, "$.results[0]", "there is an unknown key 'goals'"),
+]
+
+
+@pytest.mark.parametrize(("change", "path", "message"), WRONG_STATES)
 def test_a_state_of_the_first_version_that_cannot_be_is_refused(change: Tree, path: str, message: str) -> None:
     game = json.loads(to_json(tm.new_game()))
     del game["goals"]
