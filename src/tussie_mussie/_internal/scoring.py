@@ -77,7 +77,18 @@ def score(
         if not (bonus or place.wild):
             lines.append(plain_lines[place.code])
         column += 1
-    return make_sheet(tuple(lines), tuple([_goal_line(goal, tally, colorings, placed, rules) for goal in known]))
+    return make_sheet(tuple(lines), _goal_lines(known, tally, colorings, placed, rules) if known else ())
+
+
+def _goal_lines(
+    goals: tuple[KnownGoal, ...],
+    tally: Tally,
+    colorings: tuple[Tally, ...],
+    placed: tuple[PlacedCard, ...],
+    rules: Rules,
+) -> tuple[GoalLine, ...]:
+    # It is a function of its own, for what a comprehension uses is slower to get at in all of the function around it.
+    return tuple([_goal_line(goal, tally, colorings, placed, rules) for goal in goals])
 
 
 def _goal_line(
@@ -340,7 +351,8 @@ def _best(
 ) -> Tally:
     """Return the coloring that is best for the cards and goals together, the first of equally good ones (R01)."""
     asking = [(place.bonus, column) for column, place in enumerate(row) if place.sees_colors]
-    asking += [(goal.bonus, _NOWHERE) for goal in goals if goal.sees_colors]
+    if goals:
+        asking += [(goal.bonus, _NOWHERE) for goal in goals if goal.sees_colors]
     best = colorings[0]
     if asking:
         most = None
