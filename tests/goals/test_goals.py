@@ -388,7 +388,8 @@ def test_documents_with_goals_that_cannot_be_are_refused() -> None:
         tm.from_data(tm.to_data(tm.Reveal([PAIRS])), tm.Action)
     wrong = tm.Reveal([PAIRS])
     object.__setattr__(wrong, "goals", [PAIRS])
-    for value in (wrong, tm.GameRecord(RULES, 2, 0, [wrong])):
+    view = tm.new_game(2, RULES).view(0)
+    for value in (wrong, attrs.evolve(view, before_scoring=((wrong,), ()))):
         with pytest.raises(tm.DocumentError, match="frozenset"):
             tm.to_json(value)
     twice = {**tm.to_data(tm.Reveal([PAIRS])), "goals": ["g-pairs", "g-pairs"]}

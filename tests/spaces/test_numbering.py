@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
-from tussie_mussie._internal.numbering import Numbering, Options, Others, Pairs, Subsets
+from tussie_mussie._internal.numbering import Either, Numbering, Options, Others, Pairs, Subsets
 
 THINGS = st.integers(1, 7)
 
@@ -79,3 +79,9 @@ def test_large_decks_are_numbered_without_a_list() -> None:
     for number in (0, 676, 12345678901234567890, 2**676 - 2):
         assert numbering.number(numbering.choice(number)) == number
     assert numbering.reason is tm.IllegalReason.WRONG_NUMBER_OF_CARDS
+
+
+def test_either_has_the_choices_of_its_parts_and_no_others() -> None:
+    either = Either(Subsets(3, (1,)), Subsets(3, (2,)))
+    holds(either, [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2)])
+    assert either.number((0, 1, 2)) is None
