@@ -30,8 +30,8 @@ FINDS = {
     "typo": "how-to/typed-input",
 }
 ALIASES = {
-    "Action": "Draw | Offer | Take | PreparationAction",
-    "Bot": "Callable[[PlayerView, Random], Action]",
+    "Action": "ChanceAction | PlayerAction",
+    "Bot": "Callable[[PlayerView, Random], PlayerAction]",
     "Claim": "int | Mapping[Card, int]",
     "Document": "GameState | PlayerView | Action",
     "Json": "bool | int | float | str | list[Json] | dict[str, Json] | None",
@@ -133,12 +133,25 @@ def check_search(site: Path) -> None:
     assert {word: pages[0] for word, pages in found.items() if pages} == FINDS
 
 
+MODULES = (
+    "abilities",
+    "arena",
+    "bots",
+    "effects",
+    "encoding",
+    "gymnasium",
+    "openspiel",
+    r"pettingzoo\.tussie_mussie_v0",
+    "solo",
+    "testing",
+)
+"""The public modules below the package."""
+
+
 def described(page: str) -> Iterator[tuple[str, str]]:
     """Yield the anchor and the signature of what a page describes at its top level."""
     for anchor, signature in re.findall(r'<dt class="sig sig-object py" id="([\w.]+)">(.*?)</dt>', page, re.DOTALL):
-        if anchor.removeprefix("tussie_mussie.").count(".") == (
-            1 if re.match(r"tussie_mussie\.(abilities|bots|effects|testing)\.", anchor) else 0
-        ):
+        if "." not in re.sub(rf"^tussie_mussie\.(({'|'.join(MODULES)})\.)?", "", anchor):
             yield anchor, signature
 
 

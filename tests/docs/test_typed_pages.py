@@ -27,6 +27,10 @@ def module_of(page: Path) -> str:
     return "\n".join(lines)
 
 
+UNTYPED = ("pyspiel", "gymnasium", "tussie_mussie_v0")
+"""What pages import of frameworks that have no types, or not enough of them for strict checks."""
+
+
 def has_stubs(package: str) -> bool:
     try:
         importlib.metadata.distribution(package)
@@ -49,6 +53,7 @@ def test_all_pages_pass_mypy_strict(tmp_path: Path) -> None:
     pages = [page for page in (*PAGES, README) if module_of(page).strip()]
     if not has_stubs("pandas-stubs"):
         pages = [page for page in pages if "import pandas" not in module_of(page)]
+    pages = [page for page in pages if not any(f"import {name}" in module_of(page) for name in UNTYPED)]
     modules: dict[str, Path] = {}
     for page in pages:
         module = tmp_path / f"{name(page).replace('/', '_').replace('-', '_')}.py"
