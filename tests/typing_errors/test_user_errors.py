@@ -111,7 +111,7 @@ def kind(action: tm.Action) -> str:
             return "chance"
         case tm.Offer() | tm.Take():
             return "offer"
-        case tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add() | tm.Arrange() | tm.Finish():
+        case tm.Reveal() | tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add() | tm.Arrange() | tm.Finish():
             return "before scoring"
         case _:
             assert_never(action)
