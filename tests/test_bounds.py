@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve, frozen
 
 import tussie_mussie as tm
+from tests.support.effects import PlusOne
 from tests.support.shorthand import unchecked
 from tests.test_endings import all_ends, deck
 from tussie_mussie._internal import bounds
@@ -19,20 +20,10 @@ from tussie_mussie.effects import if_no_hearts, per_heart
 
 
 @frozen
-class Others(tm.Effect):
+class Others(PlusOne):
     """It says that it looks at the other players."""
 
     sees_others: ClassVar[bool] = True
-
-    @property
-    def rule(self) -> str:
-        return "+1"
-
-    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
-        return 1
-
-    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
-        return ()
 
 
 PLAIN = tm.RULEBOOK.deck

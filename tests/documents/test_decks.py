@@ -10,8 +10,9 @@ from attrs import frozen
 
 import tussie_mussie as tm
 from tests.documents.edits import Tree, put, refused
+from tests.support.effects import PlusOne
 from tussie_mussie import from_json, to_json
-from tussie_mussie._internal.cards import Card, PlacedCard, Tally
+from tussie_mussie._internal.cards import PlacedCard
 from tussie_mussie.abilities import DiscardCard, FlipCards
 from tussie_mussie.effects import AnyColor, per_heart
 
@@ -258,18 +259,8 @@ def test_a_deck_leaves_at_most_two_hundred_choices_of_cards_to_flip() -> None:
 
 
 @frozen
-class Flattery(tm.Effect):
+class Flattery(PlusOne):
     """An effect that is not of the language."""
-
-    @property
-    def rule(self) -> str:
-        return "+1"
-
-    def bonus(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> int:
-        return 1
-
-    def because(self, tally: Tally, placed: tuple[PlacedCard, ...], column: int) -> tuple[Card, ...]:
-        return (placed[column].card,)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.effects import naive
+from tests.support.effects import PlusOne
 from tests.support.effort import examples
 from tests.support.language import random_condition, random_deck, random_effect, random_table
 from tests.support.shorthand import unchecked
@@ -88,29 +89,14 @@ def test_one_selection_anywhere_in_an_expression_is_enough() -> None:
 
 
 @frozen
-class Strange(tm.Effect):
-    """An effect of somebody's own."""
-
-    @property
-    def rule(self) -> str:
-        return "+1"
-
-    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
-        return 1
-
-    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
-        return ()
-
-
-@frozen
-class StrangeOfRows(Strange):
+class StrangeOfRows(PlusOne):
     """One that says how far it looks."""
 
     reach: ClassVar[Reach] = Reach.ROWS
 
 
 def test_an_effect_of_ones_own_needs_a_column_unless_its_reach_denies_it() -> None:
-    assert needs_column(Strange())
+    assert needs_column(PlusOne())
     assert not needs_column(StrangeOfRows())
 
 
@@ -204,7 +190,7 @@ def test_a_part_of_an_effect_reads_as_its_words() -> None:
 
 
 def test_every_effect_is_two_functions() -> None:
-    effect = Strange()
+    effect = PlusOne()
     assert functions_of(effect) == (effect.bonus, effect.because)
     bonus, because = functions_of(None)
     row = random_table(Random(1), tm.RULEBOOK.deck, 1)

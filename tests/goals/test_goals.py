@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.effects import naive
 from tests.support.cards import arrange
+from tests.support.effects import PlusOne
 from tests.support.effort import examples
 from tests.support.goals import ENDS, GOALS, MOST, PAIRS, RED, REDS, RULES, walk
 from tests.support.language import random_deck, random_score, random_table
@@ -398,20 +399,10 @@ def test_documents_with_goals_that_cannot_be_are_refused() -> None:
 
 
 def test_a_goal_with_an_effect_of_ones_own_is_no_document() -> None:
-    class Own(tm.Effect):
+    class Own(PlusOne):
         __slots__ = ()
 
         reach: ClassVar[Reach] = Reach.CARDS
-
-        @property
-        def rule(self) -> str:
-            return "+1"
-
-        def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
-            return 1
-
-        def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
-            return ()
 
     rules = attrs.evolve(RULES, goals=(tm.Goal("g-own", "OW", "Own", Own()),), goals_revealed=1)
     assert tm.score(arrange("RR", rules), rules, goals=rules.goals).total == 1

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import arrange, card, cards
+from tests.support.effects import PlusOne
 from tests.support.games import deal, draw, states_of
 from tests.support.shorthand import crafted, unchecked
 from tussie_mussie import testing
@@ -150,20 +151,10 @@ def test_an_action_checks_its_fields_when_it_is_made(
     assert str(caught.value).startswith(message)
 
 
-class Spiteful(tm.Effect):
+class Spiteful(PlusOne):
     """An effect that cannot be compared."""
 
     __slots__ = ()
-
-    @property
-    def rule(self) -> str:
-        return "+1"
-
-    def bonus(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> int:
-        return 1
-
-    def because(self, tally: tm.Tally, placed: tuple[tm.PlacedCard, ...], column: int) -> tuple[tm.Card, ...]:
-        return ()
 
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("no")

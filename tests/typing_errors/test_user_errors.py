@@ -109,9 +109,12 @@ def kind(action: tm.Action) -> str:
         case tm.Draw(cards=cards):
             assert_type(cards, frozenset[tm.Card])
             return "chance"
+        case tm.Reveal(goals=goals):
+            assert_type(goals, frozenset[tm.Goal])
+            return "chance"
         case tm.Offer() | tm.Take():
             return "offer"
-        case tm.Reveal() | tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add() | tm.Arrange() | tm.Finish():
+        case tm.Flip() | tm.Discard() | tm.Invoke() | tm.Replace() | tm.Add() | tm.Arrange() | tm.Finish():
             return "before scoring"
         case _:
             assert_never(action)

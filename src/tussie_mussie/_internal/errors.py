@@ -130,12 +130,8 @@ class InvalidArrangementError(TussieMussieError, ValueError):
     """Cards that cannot lie on the table together: a card twice, too many of them, or one that the deck lacks."""
 
 
-class InvalidRulesError(TussieMussieError, ValueError):
-    """Rules, a card, a number of players, or a first player that the game does not allow.
-
-    Attributes:
-        problems: everything that is wrong, one sentence each.
-    """
+class _ProblemsError(TussieMussieError, ValueError):
+    """Several things that are wrong with one value."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         """Keep all problems; the message joins them."""
@@ -145,6 +141,14 @@ class InvalidRulesError(TussieMussieError, ValueError):
     def __str__(self) -> str:
         """Return all problems in one line."""
         return "; ".join(self.problems)
+
+
+class InvalidRulesError(_ProblemsError):
+    """Rules, a card, a number of players, or a first player that the game does not allow.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each.
+    """
 
 
 class UnknownCardError(TussieMussieError, LookupError):
@@ -379,21 +383,12 @@ class TooManyOutcomesError(TussieMussieError, OverflowError):
         self.outcomes = outcomes
 
 
-class InvalidTournamentError(TussieMussieError, ValueError):
+class InvalidTournamentError(_ProblemsError):
     """A tournament that cannot be played: too few bots, games that do not go round, a name that is none.
 
     Attributes:
         problems: everything that is wrong, one sentence each.
     """
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        """Keep all problems; the message joins them."""
-        super().__init__(problems)
-        self.problems = problems
-
-    def __str__(self) -> str:
-        """Return all problems in one line."""
-        return "; ".join(self.problems)
 
 
 class StoreError(TussieMussieError, RuntimeError):

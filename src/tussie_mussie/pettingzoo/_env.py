@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from random import Random
-from typing import SupportsIndex, TypeAlias, final
+from typing import SupportsIndex, TypeAlias, TypedDict, Unpack, final
 
 from tussie_mussie._internal.actions import CHANCE
 from tussie_mussie._internal.editions import RULEBOOK
@@ -17,14 +17,24 @@ from tussie_mussie.gymnasium._extra import gymnasium
 from tussie_mussie.gymnasium._spaces import By, LegalActions, Returns, Seeing, checked_choice, first_player_in
 from tussie_mussie.pettingzoo._extra import pettingzoo, pettingzoo_utils
 
-__all__ = ["env", "parallel_env", "raw_env"]
+__all__ = ["Options", "env", "parallel_env", "raw_env"]
 
 Observation: TypeAlias = "NDArray[np.float32] | dict[str, NDArray[np.float32] | NDArray[np.int8]]"
 
 
+class Options(TypedDict, total=False):
+    """What can be said besides the players and the rules; what is left out is as in `raw_env`."""
+
+    by: By
+    perfect_recall: bool
+    returns: Returns
+    mask_in_observation: bool
+    render_mode: str | None
+
+
 @final
-class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
-    """The game as an environment in which one agent acts after the other.
+class raw_env(pettingzoo.AECEnv[str, Observation, SupportsIndex]):  # noqa: N801  # so is it called in all of PettingZoo
+    """An environment in which one agent acts after the other, without checks of the order of calls.
 
     Before scoring the lowest seat acts that has something to do; the others do not see what it does (R25).
     """
@@ -87,7 +97,7 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
         mask = gymnasium.spaces.Box(0, 1, (self._seeing.actions,), np.int8)
         return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
 
-    def __copy__(self) -> RawEnv:
+    def __copy__(self) -> raw_env:
         """Return a copy that is played on by itself."""
         return copy.deepcopy(self)
 
@@ -203,112 +213,34 @@ class _Ordered(pettingzoo_utils.OrderEnforcingWrapper[str, Observation, Supports
 
 
 def env(
-    players: int = 2,
-    rules: Rules = RULEBOOK,
-    *,
-    by: By = "place",
-    perfect_recall: bool = False,
-    returns: Returns = "points",
-    mask_in_observation: bool = False,
-    render_mode: str | None = None,
+    players: int = 2, rules: Rules = RULEBOOK, **options: Unpack[Options]
 ) -> pettingzoo.AECEnv[str, Observation, SupportsIndex]:
     """Return an environment in which one agent acts after the other, which refuses calls in the wrong order.
 
     Args:
         players: the number of players.
         rules: the rules.
-        by: how actions are numbered.
-        perfect_recall: whether agents see all that they know.
-        returns: what is paid.
-        mask_in_observation: whether an observation has the mask of legal actions in it.
-        render_mode: how `render` shows the game.
+        options: as for `raw_env`.
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
         TypeError: an option is none of those that there are.
     """
-    return _Ordered(
-        RawEnv(
-            players,
-            rules,
-            by=by,
-            perfect_recall=perfect_recall,
-            returns=returns,
-            mask_in_observation=mask_in_observation,
-            render_mode=render_mode,
-        )
-    )
-
-
-def raw_env(
-    players: int = 2,
-    rules: Rules = RULEBOOK,
-    *,
-    by: By = "place",
-    perfect_recall: bool = False,
-    returns: Returns = "points",
-    mask_in_observation: bool = False,
-    render_mode: str | None = None,
-) -> pettingzoo.AECEnv[str, Observation, SupportsIndex]:
-    """Return an environment in which one agent acts after the other, without checks of the order of calls.
-
-    Args:
-        players: the number of players.
-        rules: the rules.
-        by: how actions are numbered.
-        perfect_recall: whether agents see all that they know.
-        returns: what is paid.
-        mask_in_observation: whether an observation has the mask of legal actions in it.
-        render_mode: how `render` shows the game.
-
-    Raises:
-        InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
-        TypeError: an option is none of those that there are.
-    """
-    return RawEnv(
-        players,
-        rules,
-        by=by,
-        perfect_recall=perfect_recall,
-        returns=returns,
-        mask_in_observation=mask_in_observation,
-        render_mode=render_mode,
-    )
+    return _Ordered(raw_env(players, rules, **options))
 
 
 def parallel_env(
-    players: int = 2,
-    rules: Rules = RULEBOOK,
-    *,
-    by: By = "place",
-    perfect_recall: bool = False,
-    returns: Returns = "points",
-    mask_in_observation: bool = False,
-    render_mode: str | None = None,
+    players: int = 2, rules: Rules = RULEBOOK, **options: Unpack[Options]
 ) -> pettingzoo.ParallelEnv[str, Observation, SupportsIndex]:
     """Return an environment that is given an action of every agent, and looks at that of whoever may act.
 
     Args:
         players: the number of players.
         rules: the rules.
-        by: how actions are numbered.
-        perfect_recall: whether agents see all that they know.
-        returns: what is paid.
-        mask_in_observation: whether an observation has the mask of legal actions in it.
-        render_mode: how `render` shows the game.
+        options: as for `raw_env`.
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
         TypeError: an option is none of those that there are.
     """
-    return pettingzoo_utils.turn_based_aec_to_parallel(
-        env(
-            players,
-            rules,
-            by=by,
-            perfect_recall=perfect_recall,
-            returns=returns,
-            mask_in_observation=mask_in_observation,
-            render_mode=render_mode,
-        )
-    )
+    return pettingzoo_utils.turn_based_aec_to_parallel(env(players, rules, **options))

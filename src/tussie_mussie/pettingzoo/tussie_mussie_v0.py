@@ -16,6 +16,6 @@ legal is an `IllegalActionError`, and the game stays as it was.
 """
 
 from tussie_mussie.gymnasium._spaces import By, Returns
-from tussie_mussie.pettingzoo._env import env, parallel_env, raw_env
+from tussie_mussie.pettingzoo._env import Options, env, parallel_env, raw_env
 
-__all__ = ["By", "Returns", "env", "parallel_env", "raw_env"]
+__all__ = ["By", "Options", "Returns", "env", "parallel_env", "raw_env"]
