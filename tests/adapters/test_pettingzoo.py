@@ -21,7 +21,7 @@ from tests.adapters.missing import said_without
 from tests.support.shorthand import unchecked
 from tussie_mussie.encoding import Encoder
 from tussie_mussie.pettingzoo import tussie_mussie_v0
-from tussie_mussie.pettingzoo._env import Observation, raw_env
+from tussie_mussie.pettingzoo._env import Observation, RawEnv
 
 Env = AECEnv[str, Observation, SupportsIndex]
 MAKERS: tuple[Callable[[], Env], ...] = (
@@ -32,9 +32,9 @@ MAKERS: tuple[Callable[[], Env], ...] = (
 )
 
 
-def raw(env: Env) -> raw_env:
+def raw(env: Env) -> RawEnv:
     own = env.unwrapped
-    assert isinstance(own, raw_env)
+    assert isinstance(own, RawEnv)
     return own
 
 

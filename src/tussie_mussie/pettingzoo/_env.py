@@ -23,7 +23,15 @@ Observation: TypeAlias = "NDArray[np.float32] | dict[str, NDArray[np.float32] | 
 
 
 class Options(TypedDict, total=False):
-    """What can be said besides the players and the rules; what is left out is as in `raw_env`."""
+    """What can be said besides the players and the rules; all of it can be left out.
+
+    Attributes:
+        by: how actions are numbered; by place if it is left out.
+        perfect_recall: whether agents see all that they know; no if it is left out.
+        returns: what is paid; points if it is left out.
+        mask_in_observation: whether an observation has the mask of legal actions in it; no if it is left out.
+        render_mode: how `render` shows the game; not at all if it is left out.
+    """
 
     by: By
     perfect_recall: bool
@@ -33,8 +41,8 @@ class Options(TypedDict, total=False):
 
 
 @final
-class raw_env(pettingzoo.AECEnv[str, Observation, SupportsIndex]):  # noqa: N801  # so is it called in all of PettingZoo
-    """An environment in which one agent acts after the other, without checks of the order of calls.
+class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
+    """The game as an environment in which one agent acts after the other.
 
     Before scoring the lowest seat acts that has something to do; the others do not see what it does (R25).
     """
@@ -97,7 +105,7 @@ class raw_env(pettingzoo.AECEnv[str, Observation, SupportsIndex]):  # noqa: N801
         mask = gymnasium.spaces.Box(0, 1, (self._seeing.actions,), np.int8)
         return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
 
-    def __copy__(self) -> raw_env:
+    def __copy__(self) -> RawEnv:
         """Return a copy that is played on by itself."""
         return copy.deepcopy(self)
 
@@ -220,13 +228,30 @@ def env(
     Args:
         players: the number of players.
         rules: the rules.
-        options: as for `raw_env`.
+        options: the further options, see `Options`.
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
         TypeError: an option is none of those that there are.
     """
-    return _Ordered(raw_env(players, rules, **options))
+    return _Ordered(RawEnv(players, rules, **options))
+
+
+def raw_env(
+    players: int = 2, rules: Rules = RULEBOOK, **options: Unpack[Options]
+) -> pettingzoo.AECEnv[str, Observation, SupportsIndex]:
+    """Return an environment in which one agent acts after the other, without checks of the order of calls.
+
+    Args:
+        players: the number of players.
+        rules: the rules.
+        options: the further options, see `Options`.
+
+    Raises:
+        InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
+        TypeError: an option is none of those that there are.
+    """
+    return RawEnv(players, rules, **options)
 
 
 def parallel_env(
@@ -237,7 +262,7 @@ def parallel_env(
     Args:
         players: the number of players.
         rules: the rules.
-        options: as for `raw_env`.
+        options: the further options, see `Options`.
 
     Raises:
         InvalidRulesError: so many players cannot play by these rules, or they are solo rules.
