@@ -19,6 +19,7 @@ from attrs import frozen
 import tussie_mussie as tm
 from tests.support.cards import PER_CONDITION, random_arrangement
 from tests.support.games import states_of
+from tests.support.goals import RULES as WITH_GOALS
 
 pytestmark = pytest.mark.benchmark
 
@@ -143,7 +144,8 @@ PHASES = [phase for phase in tm.Phase if phase is not tm.Phase.GAME_OVER]
 
 
 def _states(phase: tm.Phase) -> list[tm.GameState]:
-    return [state for seed in range(8) for state in states_of(seed, 4) if state.phase is phase]
+    rules = WITH_GOALS if phase is tm.Phase.REVEAL else tm.RULEBOOK
+    return [state for seed in range(8) for state in states_of(seed, 4, rules) if state.phase is phase]
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=[phase.value for phase in PHASES])

@@ -23,7 +23,7 @@ def loaded(text: str, folder: Path) -> tm.Rules:
 
 
 def test_every_block_is_a_file_or_lines_of_a_card() -> None:
-    assert len(FILES) == 2
+    assert len(FILES) == 3
     assert len(LINES) > 50
     assert all([line.startswith(KEYS) for line in LINES])
 
@@ -46,6 +46,13 @@ def test_the_second_file_can_be_played(tmp_path: Path) -> None:
     tiny = loaded(FILES[1], tmp_path)
     assert tiny.wild_color is tm.WildColor.PER_CONDITION
     tm.play([tm.bots.random_bot] * 2, tiny, seed=1).verify()
+
+
+def test_the_third_file_reveals_goals(tmp_path: Path) -> None:
+    rules = loaded(FILES[2], tmp_path)
+    assert [goal.name for goal in rules.goals] == ["Full Garden", "Red and White"]
+    assert rules.goals_revealed == 1
+    tm.play([tm.bots.random_bot] * 2, rules, seed=1).verify()
 
 
 def test_the_page_shows_every_short_form_and_every_node() -> None:

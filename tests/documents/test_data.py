@@ -112,7 +112,7 @@ TAKE: dict[str, object] = {"type": "take", "player": 1, "face": "up"}
         ({"player": Seat.ONE}, "$.player", "must be an integer, not a value of the Python type Seat"),
         ({"player": 10**30}, "$.player", "not a number with too many digits"),
         ({"player": 10**5000}, "$.player", "not a number with too many digits"),
-        ({"player": float("nan")}, "$.player", "not a number with too many digits"),
+        ({"player": float("nan")}, "$.player", "must be an integer, not nan"),
         ({"player": (1,)}, "$.player", "must be an integer, not a value of the Python type tuple"),
         ({"face": tm.Face.UP}, "$.face", "must be 'up' or 'down', not a value of the Python type Face"),
         ({"face": Side.UP}, "$.face", "must be 'up' or 'down', not a value of the Python type Side"),

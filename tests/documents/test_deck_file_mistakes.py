@@ -80,8 +80,10 @@ def of_card(text: str) -> str:
             'ability = { steps = [{ type = "flip-cards", at-most = 1, at_most = 2 }] }',
             ".ability.steps[0].at_most: this is said twice, as 'at-most' and as 'at_most'",
         ),
-        ('effect = "red"', ".effect: must be a table (an object in JSON), not 'red'"),
-        ("effect = true", ".effect: must be a table (an object in JSON), not true"),
+        ('effect = "red"', ".effect: must be a table (an object in JSON) or a whole number of points, not 'red'"),
+        ("effect = true", ".effect: must be a table (an object in JSON) or a whole number of points, not true"),
+        ("effect = nan", ".effect: must be a table (an object in JSON) or a whole number of points, not nan"),
+        ("effect = { points = 3 }", ".effect.type: the key 'type' is missing; did you mean type = 'points'?"),
         ("effect = 200", ".effect.points: must be an integer from -99 to 99, not 200"),
         ("effect = {}", ".effect.type: the key 'type' is missing; it must be 'points', *'per-card-of', *"),
         ("effect = { zzz = 1 }", ".effect.type: the key 'type' is missing; it must be *"),
@@ -214,6 +216,68 @@ def test_cards_that_answer_to_one_key_are_told_with_a_free_code() -> None:
     assert [problem.partition(" is")[0] for problem in mistakes({"name": "one", "deck": short})] == [
         f"$.deck[{place}].code: 'NE'" for place in (1, 2, 3)
     ]
+
+
+GOAL: dict[str, object] = {"name": "Full Garden", "effect": 2}
+
+
+@pytest.mark.parametrize(
+    ("data", "problems"),
+    [
+        (
+            {"deck": "rulebook", "goals": [GOAL, {"name": "Fox", "effect": 1}, GOAL]},
+            ["$.goals[2].name: 'Full Garden' is a key of $.goals[0] too ('Full Garden')"],
+        ),
+        (
+            {"deck": "rulebook", "goals": [GOAL, {"name": "Fig Gate", "effect": 1}]},
+            ["$.goals[1].code: 'FG' is a key of $.goals[0] too; a free code is 'FI' ('Fig Gate')"],
+        ),
+        (
+            {"extends": "rulebook", "goals": [GOAL], "add": [{"name": "Full Garden", "color": "red"}]},
+            ["$.goals[0].name: 'Full Garden' is a key of $.add[0] too ('Full Garden')"],
+        ),
+        (
+            {"extends": "house-goals", "add": [{"name": "House Pairs", "color": "red"}]},
+            ["$.add[0].name: 'House Pairs' is a key of House Pairs of the extended rules too ('House Pairs')"],
+        ),
+        (
+            {"extends": "house-goals", "goals": [{"name": "House Pairs", "effect": 1}], "goals-revealed": 1},
+            [],  # its own goals take the place of all the others
+        ),
+        (
+            {"deck": "rulebook", "goals": [GOAL], "goals_revealed": 2, "rounds": 0},
+            [
+                "$.rounds: must be an integer from 1 to 1000000, not 0",
+                "$.goals_revealed: must be at most 1, the number of goals, not 2",
+            ],
+        ),
+        (
+            {"deck": "rulebook", "goals-revealed": 1},
+            ["$.goals-revealed: must be at most 0, the number of goals, not 1"],
+        ),
+        ({"deck": "rulebook", "goals": 3, "goals-revealed": 1}, ["$.goals: must be an array, not 3"]),
+        (
+            {"deck": "rulebook", "goals": [{"name": "Fox"}], "goals-revealed": 1},
+            ["$.goals[0].effect: the key 'effect' is missing ('Fox')"],
+        ),
+        (
+            {"extends": "house-goals", "goals-revealed": 400},
+            ["$.goals-revealed: must be at most 8, the number of goals, not 400"],
+        ),
+        (
+            {"extends": "house-goals", "goals": [GOAL]},
+            [
+                "$.goals-revealed: must be at most 1, the number of goals, not 3, as in the rules that are extended",
+            ],
+        ),
+    ],
+)
+def test_a_mistake_of_goals_is_told(data: dict[str, object], problems: list[str]) -> None:
+    named = {"name": "one", **data}
+    if problems:
+        assert mistakes(named) == problems
+    else:
+        assert tm.rules_from_data(named).goals_revealed == 1
 
 
 def test_more_than_rules_in_documents_may_have_is_told() -> None:

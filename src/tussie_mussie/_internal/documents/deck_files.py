@@ -23,6 +23,7 @@ from tussie_mussie._internal.documents.shapes import Tree, is_array
 from tussie_mussie._internal.documents.versions import version_of
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH, rulebook
 from tussie_mussie._internal.errors import DeckFileError, UnknownCardError, UnknownPackError
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import LONGEST_DOCUMENT, LONGEST_TOML, MOST_CARDS, MOST_DOTTED
 from tussie_mussie._internal.lookup import clipped, fold
@@ -198,6 +199,7 @@ def _read(reader: Reader, given: Tree) -> Rules | None:
     needed = [key for key in needed_of(Rules) if key != "deck" or not changing]
     done = reader.fields(given, fields, needed, "")
     _tell_clashes(reader, ())
+    _tell_revealed(reader, given, done, None)
     return _made(reader, Rules, done, ".deck")
 
 
@@ -218,7 +220,9 @@ def _extended(reader: Reader, given: Tree) -> Rules | None:
     if base is None:
         return None
     gone = _found(reader, base, places)
-    _tell_clashes(reader, tuple([card for card in base.deck if card.id not in gone]))
+    goals = () if "goals" in done else base.goals
+    _tell_clashes(reader, (*[card for card in base.deck if card.id not in gone], *goals))
+    _tell_revealed(reader, given, done, base)
     coming = dict(zip(gone, [*[None] * len(removed), *new], strict=False))
     deck = [*[coming.get(card.id, card) for card in base.deck], *added]
     return _made(reader, functools.partial(evolve, base), {**done, "deck": [card for card in deck if card]}, "")
@@ -260,13 +264,24 @@ def _found(reader: Reader, base: Rules, places: list[tuple[str, object]]) -> dic
     return gone
 
 
-def _tell_clashes(reader: Reader, kept: tuple[Card, ...]) -> None:
-    """Tell which cards answer to what another one answers to."""
+def _tell_revealed(reader: Reader, given: Tree, done: Mapping[str, object], base: Rules | None) -> None:
+    """Tell that more goals are to be revealed than there are; `base` has what holds if nothing is said."""
+    goals = given.get("goals", [] if base is None else [*base.goals])
+    revealed = done.get("goals_revealed", 0 if base is None else base.goals_revealed)
+    if is_array(goals) and isinstance(revealed, int) and revealed > len(goals):
+        key = next((key for key in given if key.replace("-", "_") == "goals_revealed"), "goals-revealed")
+        extended = "" if "goals_revealed" in done else ", as in the rules that are extended"
+        reader.tell(step(key), f"must be at most {len(goals)}, the number of goals, not {revealed}{extended}")
+
+
+def _tell_clashes(reader: Reader, kept: tuple[Card | Goal, ...]) -> None:
+    """Tell which cards and goals answer to what another one answers to."""
     whose = "{0.name} of the extended rules"
     owners = {fold(key): whose.format(card) for card in kept for key in (card.id, card.name, card.code)}
-    for kind, where, given in reader.named:
+    cards_first = sorted(reader.named, key=lambda named: named[0] is Goal)
+    for _, where, given in cards_first:
         texts = [(key, text) for key in ("name", "id", "code") if isinstance(text := given.get(key), str)]
-        for key, text in texts if kind is Card else ():
+        for key, text in texts:
             owner = owners.setdefault(fold(text), f"${where}")
             if owner != f"${where}":
                 free = f"; a free code is {_free(given, owners)!r}" if key == "code" else ""
@@ -276,7 +291,7 @@ def _tell_clashes(reader: Reader, kept: tuple[Card, ...]) -> None:
 
 
 def _free(given: Tree, owners: Mapping[str, str]) -> str:
-    """Return two letters that no card has yet, of the name as far as possible."""
+    """Return two letters that no card and no goal has yet, of the name as far as possible."""
     letters = [letter for letter in f"{given.get('name')}".lower() if letter in ascii_lowercase]
     firsts, seconds = [*letters[:1], *ascii_lowercase], [*letters[1:], *ascii_lowercase]
     codes = [f"{first}{second}".upper() for first in firsts for second in seconds]

@@ -7,7 +7,7 @@ The codecs of the documents say what there is; a reader walks along them. What h
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 import attrs
@@ -126,19 +126,20 @@ class Reader:
                 done[name] = self.read(codec, given[key], where + step(key))
         return done
 
-    def table(self, value: object, where: str) -> Tree | None:
+    def table(self, value: object, where: str, instead: str = "") -> Tree | None:
         """Return what must be a table, or None, which has been told.
 
         Args:
             value: what was written.
             where: its path.
+            instead: what else it could have been, for the message.
         """
         if is_object(value):
             return value
         if isinstance(value, Repeated):
             self.tell(where, f"the key {quoted_text(value.key)} stands here twice")
         else:
-            self.tell(where, f"must be a table (an object in JSON), not {described(value)}")
+            self.tell(where, f"must be a table (an object in JSON){instead}, not {described(value)}")
         return None
 
     def array(self, codec: Array[object], value: object, where: str) -> tuple[object, ...]:
@@ -214,7 +215,7 @@ class Reader:
         in_short = codec is EFFECTS
         if in_short and type(value) is int:
             value = {"type": "points", "points": value}
-        given = self.table(value, where)
+        given = self.table(value, where, " or a whole number of points" if in_short else "")
         if given is None:
             return None
         if "type" not in given:
@@ -238,7 +239,7 @@ class Reader:
         spelled = {key.replace("-", "_"): key for key in given if type(key) is str}
         name = next((name for name in spelled if name in known), None)
         if name is None:
-            self._untyped(given, [*EFFECTS.by_tag, *map(_shown, known)], where)
+            self._untyped(given, dict.fromkeys([*EFFECTS.by_tag, *map(_shown, known)]), where)
             return None
         form: ShortForm = known[name]
         if given[spelled[name]] is True and name not in form.needed:
@@ -247,9 +248,12 @@ class Reader:
         done = self.fields(given, form.fields, form.needed, where)
         return self.made(form.made, {"arguments": done}, where, before)
 
-    def _untyped(self, given: Tree, words: Iterable[str], where: str) -> None:
+    def _untyped(self, given: Tree, words: Collection[str], where: str) -> None:
         """Tell that the key `type` is missing, or that another one is misspelled."""
         for key in given:
+            if key in words:
+                self.tell(f"{where}.type", f"the key 'type' is missing; did you mean type = {key!r}?")
+                return
             close = [*close_words(key, ["type"]), *close_words(key, words)]
             if close:
                 self.tell(where + step(key), f"there is no such key here; {_did_you_mean(close[:1])}")

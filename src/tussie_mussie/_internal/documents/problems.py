@@ -61,5 +61,5 @@ def described(value: object) -> str:
     if isinstance(value, str) and kind is str:
         return quoted_text(value)
     if isinstance(value, int | float) and kind in (int, float):
-        return f"{value}" if abs(value) < _TOO_LONG else "a number with too many digits"
+        return "a number with too many digits" if abs(value) >= _TOO_LONG else f"{value}"
     return f"a value of the Python type {kind.__name__}"
