@@ -47,7 +47,7 @@ LAYERS = (
     ("documents",),
     ("bots",),
     ("arena", "encoding", "testing"),
-    ("gymnasium", "openspiel"),
+    ("batch", "gymnasium", "openspiel"),
     ("pettingzoo",),
     ("__init__",),
 )
@@ -158,7 +158,7 @@ def test_importing_the_library_loads_nothing_optional() -> None:
     code = "import sys, tussie_mussie; print([name for name in {} if name in sys.modules])"
     optional = ["cattrs", "hypothesis", "json", "pytest", "tomllib", "sqlite3", "concurrent.futures", "numpy"]
     optional += [f"tussie_mussie._internal.{name}" for name in ("documents", "explaining", "translations")]
-    optional += ["tussie_mussie.arena", "tussie_mussie.encoding", "tussie_mussie.testing"]
+    optional += ["tussie_mussie.arena", "tussie_mussie.batch", "tussie_mussie.encoding", "tussie_mussie.testing"]
     optional += ["pyspiel", "pettingzoo", "gymnasium"]
     assert run(code.format(optional)).strip() == "[]"
 
@@ -167,7 +167,7 @@ def test_names_of_lazily_loaded_modules_can_be_listed_and_found() -> None:
     assert set(tussie_mussie.__all__) <= set(dir(tussie_mussie))
     for name in tussie_mussie.__all__:
         assert getattr(tussie_mussie, name) is not None
-    for name in ("abilities", "arena", "bots", "effects", "encoding", "solo", "testing"):
+    for name in ("abilities", "arena", "batch", "bots", "effects", "encoding", "solo", "testing"):
         assert run(f"import tussie_mussie as tm; print(tm.{name}.__name__)").strip() == f"tussie_mussie.{name}"
         found: object = unchecked(vars(tussie_mussie)["__getattr__"])(name)
         assert isinstance(found, ModuleType)

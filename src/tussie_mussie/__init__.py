@@ -81,6 +81,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie import abilities as abilities
     from tussie_mussie import arena as arena
+    from tussie_mussie import batch as batch
     from tussie_mussie import bots as bots
     from tussie_mussie import effects as effects
     from tussie_mussie import encoding as encoding
@@ -127,7 +128,7 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
 else:
     import importlib as _importlib
 
-    _MODULES = ("abilities", "arena", "bots", "effects", "encoding", "solo", "testing")
+    _MODULES = ("abilities", "arena", "batch", "bots", "effects", "encoding", "solo", "testing")
     _PARTS = (
         "documents.kinds",
         "playing",
@@ -291,4 +292,4 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """Return all public names, those that are loaded when they are used included."""
-    return ["__version__", "abilities", "arena", "bots", "effects", "encoding", "solo", "testing", *__all__]
+    return ["__version__", "abilities", "arena", "batch", "bots", "effects", "encoding", "solo", "testing", *__all__]

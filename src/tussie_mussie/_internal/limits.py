@@ -28,11 +28,14 @@ __all__ = [
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "MOST_AIMS",
+    "MOST_AT_ONCE",
     "MOST_BREAKS",
     "MOST_CARDS",
     "MOST_CARDS_EACH",
     "MOST_CHAINED",
+    "MOST_CHOICES",
     "MOST_COMPARED",
+    "MOST_COUNTED",
     "MOST_DEEDS",
     "MOST_DEPTH",
     "MOST_DIGITS",
@@ -45,11 +48,13 @@ __all__ = [
     "MOST_HEARTS",
     "MOST_IN_TASK",
     "MOST_JSON_DIGITS",
+    "MOST_LAID",
     "MOST_LINES",
     "MOST_NESTED",
     "MOST_NODES",
     "MOST_OUTCOMES",
     "MOST_PLANNED",
+    "MOST_PLAYED",
     "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
@@ -63,6 +68,7 @@ __all__ = [
     "MOST_STEPS",
     "MOST_SUBMITTED",
     "MOST_SUGGESTIONS",
+    "MOST_TABLED",
     "MOST_TOLD",
     "MOST_UNREADABLE",
     "MOST_WILD",
@@ -158,6 +164,18 @@ MOST_DOUBTS: Final = 30
 # Arrays
 MOST_ENCODED: Final = 10_000_000
 """Numbers that say what a player knows, or may do."""
+MOST_LAID: Final = 50_000_000
+"""Arrangements in one array that the library makes."""
+MOST_TABLED: Final = 4_200_000
+"""Totals of one table: enough for four of 22 cards, any of which may be missing."""
+MOST_AT_ONCE: Final = 65_536
+"""Arrangements that are scored together, so that what is worked out in between fits into a processor's cache."""
+MOST_COUNTED: Final = 1_000
+"""Points of an effect with which arrays reckon: all that a card can score then fits into 32 bits."""
+MOST_PLAYED: Final = 10_000_000
+"""Games in arrays at once."""
+MOST_CHOICES: Final = 4_096
+"""Numbers of actions by place, for games in arrays."""
 
 # Tournaments
 MOST_GAMES: Final = 10_000_000

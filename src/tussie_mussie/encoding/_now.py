@@ -15,7 +15,7 @@ from tussie_mussie.abilities import DrawCards
 from tussie_mussie.abilities._steps import singles
 from tussie_mussie.encoding._facts import Facts, Numbers, row_names, write_row
 
-__all__ = ["POINTS", "SECTIONS", "Section"]
+__all__ = ["POINTS", "SECTIONS", "Section", "several_actions"]
 
 POINTS: Final = 32
 """By what totals are divided: a power of two, so that no digit is lost."""
@@ -183,11 +183,7 @@ class _Abilities(Section):
     def __init__(self, facts: Facts) -> None:
         """Look for the cards that take several actions."""
         super().__init__(facts)
-        able = [(card.id, card.ability) for card in facts.rules.deck if card.ability is not None]
-        # An ability that draws takes an action to ask for the cards, and the draw.
-        most = [(id_, len(singles(own.steps)) + isinstance(own.steps[0], DrawCards)) for id_, own in able]
-        several = [(id_, actions) for id_, actions in most if actions > 1]
-        self.several = {id_: (facts.columns + at, actions) for at, (id_, actions) in enumerate(several)}
+        self.several = several_actions(facts)
 
     def names(self) -> Iterator[str]:
         """Yield what each number is."""
@@ -209,6 +205,19 @@ class _Abilities(Section):
             begun = next(place for place, action in enumerate(log) if _by(action) == by)
             at, actions = self.several[by.id]
             out[start + at] = (len(log) - begun) / actions
+
+
+def several_actions(facts: Facts) -> dict[str, tuple[int, int]]:
+    """Return the cards whose ability takes several actions, by their ids: where their number is, and the most actions.
+
+    Args:
+        facts: the facts; the numbers stand behind those of the columns.
+    """
+    able = [(card.id, card.ability) for card in facts.rules.deck if card.ability is not None]
+    # An ability that draws takes an action to ask for the cards, and the draw.
+    most = [(id_, len(singles(own.steps)) + isinstance(own.steps[0], DrawCards)) for id_, own in able]
+    several = [(id_, actions) for id_, actions in most if actions > 1]
+    return {id_: (facts.columns + at, actions) for at, (id_, actions) in enumerate(several)}
 
 
 def _in_the_middle(view: PlayerView, log: tuple[Action, ...]) -> Card | None:

@@ -1,0 +1,17 @@
+"""Many arrangements, and many games, at once: arrays instead of objects, with the same rules.
+
+    >>> import tussie_mussie as tm
+    >>> from tussie_mussie.batch import encode, every_arrangement, score_totals
+    >>> laid = every_arrangement(tm.RULEBOOK, size=4)
+    >>> totals = score_totals(laid)
+    >>> laid.shape, float(totals.mean().round(3))
+    ((1175040, 4), 6.279)
+
+It needs numpy: `pip install "tussie-mussie[batch]"`.
+"""
+
+from tussie_mussie.batch._games import Games, Policy
+from tussie_mussie.batch._laid import decode, encode, every_arrangement
+from tussie_mussie.batch._scores import ScalarScoresWarning, score_totals
+
+__all__ = ["Games", "Policy", "ScalarScoresWarning", "decode", "encode", "every_arrangement", "score_totals"]

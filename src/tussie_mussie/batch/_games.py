@@ -1,0 +1,349 @@
+"""Games as arrays, for users."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from random import Random
+from typing import Final, SupportsIndex, TypeAlias, TypeVar, final
+
+from tussie_mussie._internal.actions import CHANCE, ChanceAction, Draw, Finish, Offer, Reveal, Take
+from tussie_mussie._internal.checks import check_type, needs, plain_int, quoted, shown
+from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.errors import (
+    IllegalActionError,
+    IllegalReason,
+    InvalidBudgetError,
+    RecordError,
+    UnknownActionError,
+)
+from tussie_mussie._internal.limits import MOST_PLAYED
+from tussie_mussie._internal.place_spaces import PlaceSpace
+from tussie_mussie._internal.records import GameRecord
+from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.seating import seat_of
+from tussie_mussie._internal.seeds import key_of, number_of
+from tussie_mussie._internal.state import GameState
+from tussie_mussie.batch._scores import ScalarScoresWarning
+from tussie_mussie.batch._seen import Observer
+from tussie_mussie.batch._setting import setting_of
+from tussie_mussie.batch._tables import BEFORE_SCORING, GAME_OVER, Tables
+from tussie_mussie.encoding._extra import NDArray, np
+
+__all__ = ["Games", "Policy"]
+
+_EARLY: Final = (Offer, Take)
+_ANYTHING: Final = Random(0)
+
+
+@final
+class Games:
+    """Many games at once, as arrays with a line for each game; the rules are those of `GameState`.
+
+    In every game one player is to act, or the game is over: draws are made, and goals revealed, as soon as they are
+    due, at random by the seed. Before scoring players act seat by seat. Actions have the numbers of `PlaceSpace`.
+
+    Games are the one thing of the library that changes: `step` carries all of them on.
+
+    Attributes:
+        rules: the rules.
+        players: the number of players.
+
+    Example:
+        >>> import numpy as np
+        >>> import tussie_mussie as tm
+        >>> games = Games.reset(1000, 2, tm.RULEBOOK, seed=1)
+        >>> while not games.done.all():
+        ...     games.step(games.legal.argmax(axis=1))
+        >>> games.totals.shape
+        (1000, 2)
+    """
+
+    __slots__ = ("_choices", "_log", "_observer", "_tables", "players", "rules")
+
+    def __init__(
+        self,
+        games: SupportsIndex,
+        players: SupportsIndex = 2,
+        rules: Rules = RULEBOOK,
+        seed: SupportsIndex | str = 0,
+        *,
+        recorded: bool = False,
+    ) -> None:
+        """Begin so many games.
+
+        Args:
+            games: how many, at most ten million.
+            players: the number of players, 2 to 4 (R35).
+            rules: the rules, of any deck.
+            seed: from which all draws follow, and the choices of `random_actions`; equal arguments give equal games.
+            recorded: whether to keep what happens, so that `record` can tell it.
+
+        Raises:
+            InvalidBudgetError: so many games cannot be played at once.
+            InvalidRulesError: so many players cannot play by these rules; or the rules are not for arrays: those of
+                solo games, with more than 4,096 actions by place, or with points beyond 1,000 for anything.
+            TypeError: an argument is of another type.
+        """
+        number, seats = plain_int(games), plain_int(players)
+        if number is None:
+            raise needs("Games", "a whole number of games", games, "such as 1000")
+        if seats is None:
+            raise needs("Games", "a whole number of players", players, "2 to 4 can play")
+        if not 1 <= number <= MOST_PLAYED:
+            raise InvalidBudgetError(number, f"{shown(number)} games cannot be played at once; 1 to {MOST_PLAYED} can")
+        setting = setting_of(rules, seats)
+        key = key_of(seed, "Games")
+        if setting.deck is None:
+            warnings.warn(f"the deck of {quoted(rules.name)} is scored card by card", ScalarScoresWarning, stacklevel=2)
+        self.rules = rules
+        self.players = seats
+        self._choices = np.random.default_rng(number_of(key, "choices"))
+        self._tables = Tables(setting, number, np.random.default_rng(number_of(key, "deals")), kept=recorded)
+        self._observer = Observer(setting)
+        self._log: list[NDArray[np.int16]] | None = [] if recorded else None
+
+    @classmethod
+    def reset(
+        cls,
+        games: SupportsIndex,
+        players: SupportsIndex = 2,
+        rules: Rules = RULEBOOK,
+        seed: SupportsIndex | str = 0,
+        *,
+        recorded: bool = False,
+    ) -> Games:
+        """Return games that begin; the same as to make `Games`.
+
+        Args:
+            games: as for `Games`.
+            players: as for `Games`.
+            rules: as for `Games`.
+            seed: as for `Games`.
+            recorded: as for `Games`.
+
+        Raises:
+            InvalidBudgetError: as for `Games`.
+            InvalidRulesError: as for `Games`.
+            TypeError: as for `Games`.
+        """
+        return cls(games, players, rules, seed, recorded=recorded)
+
+    @classmethod
+    def playouts(
+        cls,
+        games: SupportsIndex,
+        players: SupportsIndex = 2,
+        rules: Rules = RULEBOOK,
+        seed: SupportsIndex | str = 0,
+        policy: Policy | None = None,
+        *,
+        recorded: bool = False,
+    ) -> Games:
+        """Play games to their end, and return them.
+
+        Args:
+            games: as for `Games`.
+            players: as for `Games`.
+            rules: as for `Games`.
+            seed: as for `Games`.
+            policy: what players do: a function of the games that returns the number of an action for each; without one
+                they do anything legal, all choices with equal probability.
+            recorded: as for `Games`.
+
+        Raises:
+            IllegalActionError: the policy answered with an action that is not legal.
+            InvalidRulesError: as for `Games`.
+            TypeError: as for `Games`, or the policy's answer is no array of a number for each game.
+
+        Example:
+            >>> import tussie_mussie as tm
+            >>> totals = Games.playouts(2000, 2, tm.RULEBOOK, seed=1).totals
+            >>> totals.shape
+            (2000, 2)
+        """
+        made = cls(games, players, rules, seed, recorded=recorded)
+        choose: Policy = Games.random_actions if policy is None else policy
+        while not made.done.all():
+            made.step(choose(made))
+        return made
+
+    def __len__(self) -> int:
+        """Return the number of games."""
+        return len(self._tables.seat)
+
+    def __repr__(self) -> str:
+        """Return how many games there are, and how many are over."""
+        over = int(self.done.sum())
+        return f"<Games {len(self)} of {self.players} players by {self.rules.name} rules, {over} over>"
+
+    @property
+    def legal(self) -> NDArray[np.bool_]:
+        """What may be done: a line for each game with a mark for each number of `PlaceSpace`; not to be written to."""
+        return _frozen(self._tables.legal)
+
+    @property
+    def seats(self) -> NDArray[np.intp]:
+        """Who is to act in each game, -1 at its end; not to be written to."""
+        return _frozen(self._tables.seat)
+
+    @property
+    def rounds(self) -> NDArray[np.intp]:
+        """The number of each game's round, from 1 on; a new array."""
+        return self._tables.round + 1
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """The points of the rounds that are done: a line for each game, a column for each seat; read-only."""
+        return _frozen(self._tables.totals)
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Which games are over; a new array."""
+        done: NDArray[np.bool_] = self._tables.phase == GAME_OVER
+        return done
+
+    def random_actions(self) -> NDArray[np.intp]:
+        """Return a legal action for each game, all with equal probability; 0 for a game that is over."""
+        tables = self._tables
+        share = self._choices.random(len(self))
+        actions = tables.phase.astype(np.intp)
+        actions *= 2  # the two offers come first, then the two ways to take
+        actions += share < 0.5
+        many = np.flatnonzero(tables.phase == BEFORE_SCORING)
+        counted = tables.legal[many].cumsum(axis=1, dtype=np.int16)
+        chosen = (share[many] * counted[:, -1]).astype(np.int16)
+        actions[many] = (counted > chosen[:, None]).argmax(axis=1)
+        actions[self.done] = 0
+        return actions
+
+    def step(self, actions: NDArray[np.integer]) -> None:
+        """Let one player act in each game that is not over.
+
+        Args:
+            actions: the number of an action for each game; that of a game which is over does not matter.
+
+        Raises:
+            IllegalActionError: one of them is not legal; then nothing is done in any game.
+            TypeError: it is no array of a whole number for each game.
+            UnknownActionError: there is no such number; then nothing is done either.
+        """
+        chosen = self._checked(actions)
+        self._tables.step_all(chosen)
+        if self._log is not None:
+            self._log.append(chosen.astype(np.int16))
+
+    def observation(self, player: SupportsIndex | None = None) -> NDArray[np.float32]:
+        """Return what a player sees in each game, as `Encoder.observation` of their views.
+
+        Args:
+            player: the seat; None for whoever is to act in each game, and seat 0 in a game that is over.
+
+        Returns:
+            A new array with a line for each game, and in it the numbers that `Encoder.names` names.
+
+        Raises:
+            UnknownPlayerError: there is no such seat.
+        """
+        tables = self._tables
+        seat = tables.seat.clip(min=0) if player is None else np.full(len(self), seat_of(player, self.players))
+        return self._observer.observed(tables, seat)
+
+    def record(self, game: SupportsIndex) -> GameRecord:
+        """Return one of the games as a record, with all actions up to now; it has been played by `GameState`.
+
+        Args:
+            game: which game, from 0 on.
+
+        Raises:
+            IndexError: there is no such game.
+            RecordError: the games are not recorded; begin them with `recorded=True`.
+            TypeError: it is no whole number.
+        """
+        place = plain_int(game)
+        if place is None:
+            raise needs("Games.record", "the number of a game", game, f"there are 0 to {len(self) - 1}")
+        if not 0 <= place < len(self):
+            raise IndexError(f"there is no game {shown(place)}; there are 0 to {len(self) - 1}")
+        if self._log is None:
+            raise RecordError(-1, "these games are not recorded; Games.reset(…, recorded=True) begins some that are")
+        return self._replayed(place, [int(actions[place]) for actions in self._log])
+
+    def _replayed(self, game: int, numbers: list[int]) -> GameRecord:
+        rules = self.rules
+        record = GameRecord.start(self.players, rules)
+        space = PlaceSpace(rules)
+        decks, goals = (kept[game] for kept in self._tables.deals)
+        following = iter(numbers)
+        state = record.state
+        while not state.is_over:
+            if state.current_player != CHANCE:
+                number = next(following, None)
+                if number is None:
+                    break
+                record = record.apply(space.action(number, state))
+            else:
+                record = record.apply(_happened(state, decks[state.round - 1], goals[state.round - 1]))
+            state = record.state
+        return record
+
+    def _checked(self, actions: NDArray[np.integer]) -> NDArray[np.intp]:
+        legal = self._tables.legal
+        games, size = legal.shape
+        hint = f"of shape ({games},), with the number of an action for each game"
+        check_type("Games.step", "an array of whole numbers", actions, np.ndarray, hint)
+        if actions.shape != (games,) or actions.dtype.kind not in "iu":
+            given = f"of {actions.dtype} and shape {actions.shape}"
+            raise TypeError(f"Games.step() needs an array of whole numbers, {hint}, not {given}")
+        over = self.done
+        chosen = np.where(over, 0, actions).astype(np.intp)
+        strange = (chosen < 0) | (chosen >= size)
+        if strange.any():
+            game = int(strange.argmax())
+            message = f"game {game}: there is no action {chosen[game]}; there are 0 to {size - 1}"
+            raise UnknownActionError(int(chosen[game]), message)
+        wrong = ~legal[np.arange(games), chosen] & ~over
+        if wrong.any():
+            raise self._refused(int(wrong.argmax()), chosen)
+        return chosen
+
+    def _refused(self, game: int, actions: NDArray[np.intp]) -> IllegalActionError:
+        number = int(actions[game])
+        blocks = self._tables.setting.numbers
+        legal = np.flatnonzero(self._tables.legal[game]).tolist()
+        tried, due = blocks.block(number).kind.kind, blocks.block(legal[0]).kind.kind
+        if tried is not due and (tried in _EARLY or due in _EARLY):
+            reason = IllegalReason.WRONG_PHASE
+        elif tried is Finish:
+            reason = IllegalReason.OPEN_OBLIGATION
+        elif blocks.block(number) in [blocks.block(other) for other in legal]:
+            reason = IllegalReason.CARD_NOT_THERE
+        else:
+            reason = IllegalReason.ABILITY_NOT_USABLE
+        space = PlaceSpace(self.rules)
+        choices = ", ".join([space.name(other) for other in legal])
+        message = f"game {game}: {space.name(number)} is not legal there ({reason.value}); what is: {choices}"
+        return IllegalActionError(number, reason, message)
+
+
+def _happened(state: GameState, order: NDArray[np.int16], marks: NDArray[np.bool_]) -> ChanceAction:
+    """Return what was drawn, or revealed, in a round with this order of the deck and these goals."""
+    due = state.sample_chance(_ANYTHING)  # of which only the kind and the size matter
+    deck = state.rules.deck
+    if isinstance(due, Reveal):
+        return Reveal([goal for goal, mark in zip(state.rules.goals, marks, strict=True) if mark])
+    drawn = len(deck) - len(state.undrawn)
+    return Draw([deck[int(place)] for place in order[drawn : drawn + len(due.cards)]])
+
+
+Policy: TypeAlias = Callable[[Games], NDArray[np.intp]]
+"""What players do: the number of a legal action for each game."""
+
+
+_N = TypeVar("_N", bound=np.generic)
+
+
+def _frozen(array: NDArray[_N]) -> NDArray[_N]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
