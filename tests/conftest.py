@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from hypothesis import HealthCheck, settings
@@ -29,3 +30,9 @@ def pytest_sessionstart() -> None:
                 if callable(clear):
                     clear()
     forget()
+
+
+def pytest_collection_finish() -> None:
+    """Leave alone what lives as long as the tests: to look through it again and again takes a tenth of their time."""
+    gc.collect()
+    gc.freeze()

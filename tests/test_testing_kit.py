@@ -128,6 +128,7 @@ def test_whatever_actions_generates_is_answered_with_a_state_or_our_error(
     assert reason is None or isinstance(reason, tm.IllegalReason)
 
 
+@pytest.mark.slow
 def test_actions_are_illegal_for_every_reason_and_of_every_kind() -> None:
     waiting = deal("SN am VI pe", "mg CM px RR")
     drawing = tm.new_game()

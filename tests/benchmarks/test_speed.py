@@ -1,6 +1,6 @@
 """How fast the library is, beside a reference: compare the ratios, not the times.
 
-Run with `pytest tests/benchmarks -m benchmark --benchmark-enable`.
+Run with `pytest tests/benchmarks -m benchmark --benchmark-enable -n 0`.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def test_scores_are_those_of_a_second_evaluator(seed: int) -> None:
 
 @pytest.mark.slow
 def test_scores_are_those_of_a_second_evaluator_at_many_tables() -> None:
-    for seed in range(1_200):
+    for seed in range(600):
         compare(seed)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from random import Random
 
 import pytest
@@ -71,20 +71,21 @@ def test_the_second_scorer_knows_the_worked_example() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("edition", "reading"),
-    [("rulebook", "one-color"), ("rulebook", "per-condition"), ("turkish", "per-condition")],
+    ("edition", "reading", "step"),
+    [("rulebook", "one-color", 1), ("rulebook", "per-condition", 1), ("turkish", "per-condition", 5)],
 )
 def test_both_scorers_agree_on_every_arrangement_of_four_cards_and_of_three_with_marigold(
-    edition: str, reading: str
+    edition: str, reading: str, step: int
 ) -> None:
+    """Every one with the cards of the rulebook; of the other edition, which differs in little, every fifth of four."""
     preset, facts = EDITIONS[edition]
     rules = evolve(preset, wild_color=READINGS[reading])
     placed = {card: (tm.PlacedCard(card, tm.Face.UP), tm.PlacedCard(card, tm.Face.DOWN)) for card in rules.deck}
     number = 0
     for size in (4, 3):
-        for cards in permutations(rules.deck, size):
+        for cards in islice(permutations(rules.deck, size), 0, None, step if size == 4 else 1):
             if size == 4 or any(card.name == "Marigold" for card in cards):
                 for row in product(*[placed[card] for card in cards]):
                     agree(tm.Arrangement(row), rules, facts)
                     number += 1
-    assert number == 1_175_040 + 6_528
+    assert number == 1_175_040 // step + 6_528

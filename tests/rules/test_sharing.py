@@ -90,7 +90,7 @@ def test_threads_that_read_decks_get_the_answers_of_one_thread() -> None:
 
 @pytest.mark.slow
 def test_many_threads_that_read_decks_get_the_answers_of_one_thread() -> None:
-    check_in_threads([(house_rules(deck), deck + seed) for deck in range(12) for seed in range(2)], 5)
+    check_in_threads([(deck, seed) for seed, deck in enumerate(DECKS[:6])], 4)
 
 
 ROOMS = pytest.mark.parametrize("size", [0, 5_000])
@@ -105,7 +105,7 @@ def test_however_little_is_remembered_the_answers_are_the_same(size: int) -> Non
 @pytest.mark.slow
 @ROOMS
 def test_however_little_is_remembered_the_answers_of_all_bots_are_the_same(size: int) -> None:
-    for seed, deck in enumerate(DECKS):
+    for seed, deck in enumerate(DECKS[:4]):
         check_with_room_for(size, deck, seed)
 
 
@@ -121,7 +121,7 @@ def test_forgetting_between_any_two_steps_changes_no_answer() -> None:
 
 @pytest.mark.slow
 def test_forgetting_between_any_two_steps_changes_no_answer_of_any_bot() -> None:
-    for seed, deck in enumerate(DECKS):
+    for seed, deck in enumerate(DECKS[:3]):
         check_when_forgetting(deck, seed)
 
 
