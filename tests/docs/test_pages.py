@@ -30,7 +30,16 @@ def python_blocks(page: Path) -> list[tuple[int, str]]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("page", [page for page in (*PAGES, README) if python_blocks(page)], ids=name)
+SLOW = ("docs/how-to/gymnasium", "docs/how-to/notebooks", "docs/how-to/pettingzoo")
+"""Pages on which programs learn, or look at very many games."""
+
+
+def marked(page: Path) -> object:
+    """Return a parameter of a test, slow if its page is."""
+    return pytest.param(page, marks=[pytest.mark.slow] if name(page) in SLOW else [])
+
+
+@pytest.mark.parametrize("page", [marked(page) for page in (*PAGES, README) if python_blocks(page)], ids=name)
 def test_every_python_block_of_a_page_runs_and_prints_what_it_says(page: Path) -> None:
     if "import pandas" in page.read_text(encoding="utf-8"):
         pytest.importorskip("pandas", reason="comes with the extra 'docs'")

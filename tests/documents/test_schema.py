@@ -13,15 +13,13 @@ import tussie_mussie as tm
 from tests.documents.edits import refused
 from tests.documents.games import KINDS, name_of, random_value
 from tests.documents.mutations import mutated
-from tests.documents.validation import Validator, validator_for, validator_of
+from tests.documents.validation import validator_for, validator_of, validator_of_all
 from tests.support.effort import examples
 from tests.support.games import states_of
 from tussie_mussie import Document, Json, schema, to_json
 from tussie_mussie._internal.actions import PreparationAction
 from tussie_mussie._internal.documents.schemas import published
 
-VALIDATORS: dict[str, Validator] = {name_of(kind): validator_for(kind) for kind in KINDS}
-EVERYTHING = validator_of(published())
 DAMAGED = max(5, examples(20))
 """How many good documents of a kind are damaged; with fewer, too few of them might be invalid."""
 
@@ -54,13 +52,13 @@ def test_the_schema_of_one_action_allows_no_other() -> None:
 def test_an_action_may_stand_alone_but_not_with_half_of_what_surrounds_it() -> None:
     document: dict[str, Json] = json.loads(to_json(tm.Take(0, tm.Face.UP)))
     bare: dict[str, Json] = {key: document[key] for key in ("type", "player", "face")}
-    for validator in (EVERYTHING, VALIDATORS["Action"], validator_of(schema(tm.Take))):
+    for validator in (validator_of_all(), validator_for(tm.Action), validator_of(schema(tm.Take))):
         assert validator.is_valid(bare)
         for key in ("format", "kind", "version"):
             assert not validator.is_valid({**bare, key: document[key]})
             assert not validator.is_valid({other: document[other] for other in document if other != key})
-    for name, other in VALIDATORS.items():
-        assert other.is_valid(bare) == (name == "Action")
+    for kind in KINDS:
+        assert validator_for(kind).is_valid(bare) == (name_of(kind) == "Action")
 
 
 def test_there_is_no_schema_of_what_has_no_documents() -> None:
@@ -74,14 +72,14 @@ def test_every_document_that_we_write_is_valid(kind: TypeForm[Document]) -> None
     for seed in range(examples(25)):
         value, _ = random_value(Random(seed), kind)
         document: Json = json.loads(to_json(value))
-        VALIDATORS[name_of(kind)].validate(document)
-        EVERYTHING.validate(document)
+        validator_for(kind).validate(document)
+        validator_of_all().validate(document)
 
 
 def test_every_moment_of_a_game_is_valid() -> None:
     for state in states_of(2, 3, tm.TURKISH)[::3]:
-        VALIDATORS["GameState"].validate(json.loads(to_json(state)))
-        VALIDATORS["PlayerView"].validate(json.loads(to_json(state.view(1))))
+        validator_for(tm.GameState).validate(json.loads(to_json(state)))
+        validator_for(tm.PlayerView).validate(json.loads(to_json(state.view(1))))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
@@ -97,7 +95,7 @@ def test_what_the_schema_refuses_we_refuse(kind: TypeForm[Document]) -> None:
                 document: Json = json.loads(damaged)
             except (ValueError, RecursionError):
                 continue
-            if not VALIDATORS[name_of(kind)].is_valid(document):
+            if not validator_for(kind).is_valid(document):
                 invalid += 1
                 refused(damaged, kind, rules)
     assert invalid > 2 * DAMAGED

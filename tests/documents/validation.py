@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Protocol
 
 from jsonschema import Draft202012Validator
 from typing_extensions import TypeForm
 
 from tussie_mussie import Document, Json, schema
+from tussie_mussie._internal.documents.schemas import published
+
+
+_made: dict[object, Validator] = {}
 
 
 class Validator(Protocol):
@@ -29,5 +34,13 @@ def validator_of(definition: dict[str, Json]) -> Validator:
 
 
 def validator_for(kind: TypeForm[Document]) -> Validator:
-    """Return the validator for a kind of document."""
-    return validator_of(schema(kind))
+    """Return the validator for a kind of document; it is made when the first test needs it, because that takes long."""
+    if kind not in _made:
+        _made[kind] = validator_of(schema(kind))
+    return _made[kind]
+
+
+@cache
+def validator_of_all() -> Validator:
+    """Return the validator for all documents."""
+    return validator_of(published())

@@ -14,7 +14,7 @@ import tussie_mussie as tm
 from tests.effects import naive
 from tests.support.cards import arrange
 from tests.support.effects import PlusOne
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.goals import ENDS, GOALS, MOST, PAIRS, RED, REDS, RULES, walk
 from tests.support.language import random_deck, random_score, random_table
 from tests.support.pickles import through_pickle
@@ -315,7 +315,8 @@ def test_a_record_is_checked_with_the_goals_of_each_round() -> None:
 @given(st.integers(0, 10**9), st.integers(2, 4))
 def test_states_and_views_with_goals_go_everywhere(seed: int, players: int) -> None:
     rng = Random(seed)
-    for state in walk(seed, players):
+    states = list(walk(seed, players))
+    for state in states if THOROUGH else states[seed % 4 :: 4]:
         assert through_pickle(state) == state
         assert tm.from_json(tm.to_json(state), tm.GameState) == state
         line = tm.format_state(state)

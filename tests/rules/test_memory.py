@@ -88,7 +88,9 @@ def open_games_with_long_texts(decks: int) -> None:
     ("work", "room", "in_use"),
     [
         pytest.param(lambda: score_with_two_wild_cards(80), 100_000, 800_000, id="two wild cards"),
-        pytest.param(lambda: open_games_with_long_texts(60), 2_000_000, 3_000_000, id="long texts"),
+        pytest.param(
+            lambda: open_games_with_long_texts(60), 2_000_000, 3_000_000, id="long texts", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_what_is_remembered_takes_about_what_is_counted(work: Callable[[], object], room: int, in_use: int) -> None:
