@@ -11,7 +11,6 @@ from typing_extensions import TypeForm
 from tussie_mussie import Document, Json, schema
 from tussie_mussie._internal.documents.schemas import published
 
-
 _made: dict[object, Validator] = {}
 
 
