@@ -25,6 +25,8 @@ _IMPOSSIBLE: Final = np.iinfo(np.int16).min
 """What a table has where no arrangement is."""
 _WORTH_A_TABLE: Final = 4
 """A table is made when a quarter of what it will have has been asked for."""
+_EACH_TIME: Final = 4_000
+"""As many totals take about as long as what each request costs without a table, however small it is."""
 _INDEXED_AT_ONCE: Final = 8_192
 """Arrangements whose places in a table are worked out together."""
 
@@ -145,7 +147,7 @@ class _Totals:
 
     Attributes:
         deck: the deck.
-        asked: how many totals have been asked for, until there is a table.
+        asked: how many totals have been asked for, and as many more as the requests were worth.
         digits: what each column's digit is worth; no card is the digit 0.
         found: the table, with the laid cards as the digits of a number; None until it pays to make one.
     """
@@ -165,7 +167,7 @@ class _Totals:
         Raises:
             InvalidArrangementError: they are no arrangements.
         """
-        self.asked += len(lines)
+        self.asked += len(lines) + _EACH_TIME
         if self.found is None and self.asked * _WORTH_A_TABLE < _size_of_table(self.deck.rules):
             rules = self.deck.rules
             refuse("score_totals", lines, rules)

@@ -6,7 +6,6 @@ from typing import Final, TypeAlias, final
 
 from tussie_mussie.batch._due import BETWEEN, Due, Hands, can_begin, due, same_moves, usable_columns
 from tussie_mussie.batch._laid import NONE, Laid
-from tussie_mussie.batch._moves import Moves
 from tussie_mussie.batch._scores import round_totals
 from tussie_mussie.batch._setting import Setting
 from tussie_mussie.encoding._extra import NDArray, np
@@ -278,8 +277,14 @@ class Tables:
         shapes = self.setting.shapes
         self.by[games] = shapes.owner[actions]
         hands = self._hands(games)
+        sources = np.zeros(hands.row.shape, dtype=np.intp)
+        sides = np.zeros(hands.row.shape, dtype=np.intp)
+        turned = np.zeros(hands.row.shape, dtype=np.bool_)
         for moves, lines in same_moves(shapes, hands, self.by[games], self.step[games]):
-            self._change(games[lines], moves, moves.order[actions[lines]], hands.at(lines))
+            choices = moves.order[actions[lines]]
+            sources[lines], sides[lines] = moves.sources[choices], moves.sides[choices]
+            turned[lines] = moves.turned[choices]
+        self._change(games, hands, sources, sides, turned)
         self.acts[games] += 1
         draws = shapes.draws[self.by[games], self.step[games]]
         for number in np.unique(draws[draws > 0]).tolist():
@@ -290,15 +295,14 @@ class Tables:
         self.step[games] += 1
         self._settle(games, self._due(games))
 
-    def _change(self, games: Places, moves: Moves, choices: Places, hands: Hands) -> None:
-        """Carry out one choice of each of some players whose rows have the same shape."""
+    def _change(self, games: Places, hands: Hands, sources: Places, sides: Places, turned: Marks) -> None:
+        """Give each player a new row, whose cards and sides come from where `Moves` says."""
         shapes, seat = self.setting.shapes, self.seat[games]
         lines = np.arange(len(games))[:, None]
-        sources, sides = moves.sources[choices], moves.sides[choices]
         nowhere = np.full((len(games), 1), NONE, dtype=np.int16)
         cards = np.concatenate([hands.row >> 1, hands.held, nowhere], axis=1)
         edges = np.tile(np.array([0, 1], dtype=np.int16), (len(games), 1))
-        up = np.concatenate([hands.row & 1, edges], axis=1)[lines, sides] ^ moves.turned[choices]
+        up = np.concatenate([hands.row & 1, edges], axis=1)[lines, sides] ^ turned
         laid = cards[lines, sources]
         self.rows[games, seat] = np.where(laid >= 0, 2 * laid + up, NONE)
         new = np.concatenate([hands.unused, shapes.able[hands.held], np.zeros_like(nowhere, dtype=np.bool_)], axis=1)
