@@ -17,7 +17,7 @@ from tests.support.effort import examples
 from tests.support.games import deal_to, states_of
 from tests.support.language import random_deck
 from tests.support.pickles import through_pickle
-from tussie_mussie._internal import choosing
+from tussie_mussie._internal import choosing, plans
 from tussie_mussie._internal.choosing import best_action
 from tussie_mussie._internal.memory import forget
 from tussie_mussie._internal.plans import before_scoring_plans
@@ -122,11 +122,11 @@ def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[tm.PlayerView]:
     """The views, from now on, of which the plans are asked."""
     asked: list[tm.PlayerView] = []
 
-    def plans(view: tm.PlayerView) -> tuple[tm.Plan, ...]:
+    def asking(view: tm.PlayerView) -> tuple[tm.Plan, ...]:
         asked.append(view)
         return before_scoring_plans(view)
 
-    monkeypatch.setattr(choosing, "before_scoring_plans", plans)
+    monkeypatch.setattr(choosing, "before_scoring_plans", asking)
     return asked
 
 
@@ -140,6 +140,22 @@ def test_the_plans_are_asked_where_too_much_would_have_to_be_looked_at(
         view = deal_to(row).view(0)
         assert best_action(view, 0) == before_scoring_plans(view)[0].action
     assert len(asked) == times
+
+
+@pytest.mark.parametrize("most", [20, 60, 200, 700])
+def test_it_is_the_action_of_the_first_plan_also_where_plans_are_not_exact(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (choosing, plans):
+        monkeypatch.setattr(module, "MOST_PLANNED", most)
+    monkeypatch.setattr(plans, "MOST_ROLLED", 20)
+    exact: set[bool] = set()
+    for seed in range(20):
+        for view, player in decisions(seed, (tm.RULEBOOK, tm.TURKISH)[seed % 2]):
+            first = before_scoring_plans(view)[0]
+            assert best_action(view, player) == first.action
+            exact.add(first.exact)
+    assert exact == {True, False}
 
 
 def test_the_plans_are_asked_where_a_deck_has_other_abilities(monkeypatch: pytest.MonkeyPatch) -> None:
