@@ -12,7 +12,6 @@ class Lazy(ModuleType):
     """Stands for a module until something of it is asked for."""
 
     def __getattr__(self, name: str) -> object:
-        """Return what the module has by this name, and have it at hand from then on."""
+        """Return what the module has by this name."""
         value: object = getattr(importlib.import_module(self.__name__), name)
-        setattr(self, name, value)
         return value
