@@ -23,7 +23,7 @@ from typing import Final, Protocol
 from attrs import frozen
 
 import tussie_mussie as tm
-from tussie_mussie.bots import SearchBot
+from tussie_mussie.bots import SearchBot, greedy_bot
 
 GAMES: Final = 300
 SCORED: Final = 10_000
@@ -189,6 +189,18 @@ def searching() -> float:
     return statistics.mean(times) * 1e6
 
 
+def greedy_games() -> float:
+    """Return the time of a game of two greedy bots, in microseconds."""
+    games = GAMES // 3
+
+    def run() -> int:
+        for _ in range(games):
+            tm.play((greedy_bot, greedy_bot), seed=next(SEEDS))
+        return games
+
+    return 1e6 / timed(run)
+
+
 def importing() -> float:
     """Return what importing the library takes beyond importing attrs, in microseconds, with its bytecode written."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -211,6 +223,7 @@ TIMES: Final = (
     Time("view, 4 players, slowest phase (µs)", lambda: slowest_phase(lambda state, seat: state.view(seat)), 4.6),
     Time("sample_state, 4 players (µs)", sampling, 32.0),
     Time("search move, 64 samples (µs)", searching, 23_000.0),
+    Time("greedy game, 2 players (µs)", greedy_games, 2_500.0),  # 2,000 games in 5 seconds
     Time("import over attrs (µs)", importing, 40_000.0),
 )
 

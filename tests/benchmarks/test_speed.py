@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from itertools import cycle
+from itertools import count, cycle
 from random import Random
 from typing import Protocol
 
@@ -20,6 +20,7 @@ import tussie_mussie as tm
 from tests.support.cards import PER_CONDITION, random_arrangement
 from tests.support.games import states_of
 from tests.support.goals import RULES as WITH_GOALS
+from tussie_mussie.bots import greedy_bot
 
 pytestmark = pytest.mark.benchmark
 
@@ -80,6 +81,11 @@ def test_random_games(benchmark: Benchmark, players: int) -> None:
     decisions = sum(ten_games() for _ in range(10))
     benchmark.extra_info["decisions per second"] = round(decisions / (time.perf_counter() - started))
     benchmark(ten_games)
+
+
+def test_greedy_games(benchmark: Benchmark) -> None:
+    seeds = count()
+    benchmark(lambda: tm.play((greedy_bot,) * 2, seed=next(seeds)))
 
 
 def _moments(kind: type[object]) -> list[tuple[tm.GameState, tm.Action]]:

@@ -57,6 +57,7 @@ class DeckIndex:
     Attributes:
         deck: the cards.
         by_id: the cards, by their ids.
+        places: the open places, in the order of their codes, the first of which is 1.
         size: the number of cards.
         everything: the mask of the whole deck.
         steps: the steps of each card's ability, one for each action, by the card's bit.
@@ -66,6 +67,8 @@ class DeckIndex:
         wild: the wild cards.
         colors: the colors that the deck has, in the order of `Color` (R02).
         sees_others: whether a card's score depends on the other players' arrangements.
+        counting: the mask of the cards whose bonus depends on the cards of the row alone, and not on how they lie.
+        counting_rows: the mask of those whose bonus depends on how many cards lie in each row, too.
         neighborly: the mask of the cards whose bonus depends on their neighbors.
         chain: for the code of a place, and 0 for none, what each next place to the right adds to a row's key, by its
             code. A key has the mask of the cards, above it the number of those that lie faceup, and above that what
@@ -87,6 +90,8 @@ class DeckIndex:
         "chain",
         "choosy",
         "colors",
+        "counting",
+        "counting_rows",
         "deck",
         "everything",
         "far",
@@ -94,6 +99,7 @@ class DeckIndex:
         "mandatory",
         "needing_company",
         "neighborly",
+        "places",
         "sees_others",
         "size",
         "steps",
@@ -113,6 +119,8 @@ class DeckIndex:
         self._counted = tuple([color for color in _COLORS if color in counted])
         self.size = len(deck)
         self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
+        known = self.by_id.values()
+        self.places: tuple[Place, ...] = tuple([place for one in known for place in (one.down, one.up)])
         self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
         self.steps: dict[int, tuple[Single, ...]] = {
             1 << place: singles(card.ability.steps) for place, card in enumerate(deck) if card.ability
@@ -125,6 +133,8 @@ class DeckIndex:
         scoring = [(card, card.effect) for card in deck if card.effect is not None]
         self.sees_others = any([effect.sees_others for _, effect in scoring])
         self.far = self.mask([card for card, effect in scoring if effect.sees_others or effect.reach is Reach.ANYTHING])
+        self.counting = self.mask([card for card, effect in scoring if effect.reach is Reach.CARDS])
+        self.counting_rows = self.mask([card for card, effect in scoring if effect.reach is Reach.ROWS])
         near = [(card, effect) for card, effect in scoring if effect.reach is Reach.NEIGHBORS]
         if len(deck) > MOST_CHAINED:
             self.far |= self.mask([card for card, _ in near])
@@ -231,7 +241,7 @@ class DeckIndex:
         return KnownCard(card, up, down)
 
     def _chain(self) -> list[list[int]]:
-        places = [place for known in self.by_id.values() for place in (known.down, known.up)]
+        places = self.places
         alone = [0, *[place.bit + (place.up << self.size) for place in places]]
         if not self.neighborly:
             return [alone] * len(alone)

@@ -18,11 +18,12 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T", bound=AttrsInstance)
 
 
-def maker(kind: Callable[_P, _T]) -> Callable[_P, _T]:
+def maker(kind: Callable[_P, _T], **own: object) -> Callable[_P, _T]:
     """Return a function that makes values of a frozen, slotted attrs class without converting or checking anything.
 
     Args:
-        kind: the class; all of its fields are parameters of its constructor.
+        kind: the class.
+        own: the fields that are no parameters of its constructor, with what they are in all values that are made here.
 
     Returns:
         A function with the parameters of the constructor, all of them to be given.
@@ -34,6 +35,7 @@ def maker(kind: Callable[_P, _T]) -> Callable[_P, _T]:
         "_frozen": kind,
         "_writable": type("Writable", (kind,), plain),
         "_new": object.__new__,
+        **{f"_own{name}": value for name, value in own.items()},
     }
     exec(_source(kind), namespace)  # noqa: S102  # the source is made from the names of the fields, as attrs does it
     return namespace["make"]  # type: ignore[return-value]  # the function that the source defines
@@ -41,12 +43,12 @@ def maker(kind: Callable[_P, _T]) -> Callable[_P, _T]:
 
 def _source(kind: type[AttrsInstance]) -> str:
     attributes = fields(kind)
-    stores = [f"_value.{attribute.name} = {attribute.alias}" for attribute in attributes]
+    stores = [f"_value.{field.name} = {field.alias if field.init else f'_own{field.name}'}" for field in attributes]
     if "_attrs_cached_hash" in vars(kind):
         stores.append("_value._attrs_cached_hash = None")
     return "\n    ".join(
         [
-            f"def make({', '.join([attribute.alias for attribute in attributes])}):",
+            f"def make({', '.join([field.alias for field in attributes if field.init])}):",
             "_value = _new(_writable)",
             *stores,
             "_value.__class__ = _frozen",

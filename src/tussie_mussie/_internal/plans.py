@@ -34,9 +34,9 @@ from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
 from tussie_mussie._internal.state import Round
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["Plan", "before_scoring_plans"]
+__all__ = ["Plan", "Points", "Table", "before_scoring_plans", "position_of"]
 
-_Points: TypeAlias = int | Fraction
+Points: TypeAlias = int | Fraction
 _Key: TypeAlias = tuple[tuple[Place, ...], tuple[object, ...], frozenset[Card], int]
 
 
@@ -66,7 +66,8 @@ class Plan(Readable):
         return f"{self.value} by {line}{end}"
 
 
-_Table: TypeAlias = tuple[tuple[tuple[PlacedCard, ...], ...], tuple[Goal, ...]]
+Table: TypeAlias = tuple[tuple[tuple[PlacedCard, ...], ...], tuple[Goal, ...]]
+"""The other players' cards, if something looks at them, and the goals."""
 
 
 class _TooMuch(Exception):  # noqa: N818  # it never leaves this module
@@ -132,18 +133,15 @@ def before_scoring_plans(
     if isinstance(position, PlayerView):
         if position.player is None or position.phase is not Phase.BEFORE_SCORING:
             return ()
-        part, deck, others = _of_view(position, position.player)
-        revealed = position.goals
+        part, deck, table = position_of(position, position.player)
     else:
         _check_position(position)
         others, revealed = tuple(others), tuple(goals)
         score_total(position, rules, others=others, goals=revealed)
         part, deck = _of_arrangement(position, rules, unseen, others, tuple(done))
-    shared = part.shared
-    looks = shared.index.sees_others or any([goal.effect.sees_others for goal in revealed])
-    table = tuple([own.placed for own in others]) if looks else (), revealed
+        table = _table(part.shared, others, revealed)
     try:
-        return _Planner(shared, table).plans(part, deck)
+        return _Planner(part.shared, table).plans(part, deck)
     except _TooMuch:
         return _sampled(part, deck, table)
 
@@ -154,15 +152,29 @@ def _check_position(position: object) -> None:
         raise needs("before_scoring_plans", "a PlayerView or an Arrangement", position, hint)
 
 
-def _of_view(view: PlayerView, player: int) -> tuple[Preparation, int, tuple[Arrangement, ...]]:
-    """Return the player's part, the mask of the cards in the deck, and the others' arrangements."""
+def position_of(view: PlayerView, player: int) -> tuple[Preparation, int, Table]:
+    """Return a player's part, the mask of the cards in the deck, and what scoring needs to know besides.
+
+    Args:
+        view: what the player knows before scoring.
+        player: the viewer's seat.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
     check_view(view)
     log = view.before_scoring[player]
     drawn = [card for action in log if isinstance(action, Draw) for card in action.cards]
     own, others = each(view.revealed)[player]
     round_ = new_round(view.rules, view.players, 1, 0)
     deck = round_.shared.index.mask((*view.unseen, *drawn))
-    return *_played(round_, player, own, deck, log), others
+    part, deck = _played(round_, player, own, deck, log)
+    return part, deck, _table(part.shared, others, view.goals)
+
+
+def _table(shared: Shared, others: tuple[Arrangement, ...], goals: tuple[Goal, ...]) -> Table:
+    looks = shared.index.sees_others or any([goal.effect.sees_others for goal in goals])
+    return tuple([own.placed for own in others]) if looks else (), goals
 
 
 def _of_arrangement(
@@ -237,12 +249,12 @@ class _Planner:
     """
 
     shared: Shared
-    table: _Table
+    table: Table
     drawing: tuple[tuple[int, int], ...] = field(init=False, default=Factory(_drawing, takes_self=True))
     drawers: int = field(init=False, default=Factory(_drawers, takes_self=True))
     placing: frozenset[tuple[Card, int]] = field(init=False, default=Factory(_placing, takes_self=True))
-    best: dict[_Key, tuple[_Points, PreparationAction | None]] = field(
-        init=False, default=Factory(dict[_Key, tuple[_Points, PreparationAction | None]])
+    best: dict[_Key, tuple[Points, PreparationAction | None]] = field(
+        init=False, default=Factory(dict[_Key, tuple[Points, PreparationAction | None]])
     )
 
     def plans(self, part: Preparation, deck: int) -> tuple[Plan, ...]:
@@ -266,10 +278,10 @@ class _Planner:
             _, following = self._value(part, deck)
         return tuple(line), part.arrangement
 
-    def _after(self, part: Preparation, deck: int, action: PreparationAction) -> _Points:
+    def _after(self, part: Preparation, deck: int, action: PreparationAction) -> Points:
         return self._value(part.following(action), deck)[0]
 
-    def _value(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
+    def _value(self, part: Preparation, deck: int) -> tuple[Points, PreparationAction | None]:
         """Return what a position is worth and the first action that makes it so, None at the end and at a draw."""
         progress = part.progress
         draws = progress.waiting or (progress.unused | progress.hand) & self.drawers
@@ -281,10 +293,10 @@ class _Planner:
             known = self.best[key] = self._valued(part, deck)
         return known
 
-    def _valued(self, part: Preparation, deck: int) -> tuple[_Points, PreparationAction | None]:
+    def _valued(self, part: Preparation, deck: int) -> tuple[Points, PreparationAction | None]:
         if part.progress.waiting:
             return self._expected(part, deck), None
-        most: _Points | None = None
+        most: Points | None = None
         best: PreparationAction | None = None
         for action in self.actions(part, deck):
             value = self._after(part, deck, action)
@@ -298,7 +310,7 @@ class _Planner:
         """Return what a position is worth in which a draw is due: the mean over all draws."""
         size = part.progress.waiting
         bits = self.shared.index.bits(deck)
-        total: _Points = 0
+        total: Points = 0
         one_stays = (part.progress.by, 1) in self.placing
         if size == 1 or (one_stays and not (part.progress.unused | deck) & self.drawers):
             # Of several drawn cards one stays, and nothing is drawn any more. So a draw is worth what its best
@@ -329,7 +341,7 @@ class _Planner:
         return tuple(acting) if usable & index.mandatory else (*acting, Finish(part.player))
 
 
-def _sampled(part: Preparation, deck: int, table: _Table) -> tuple[Plan, ...]:
+def _sampled(part: Preparation, deck: int, table: Table) -> tuple[Plan, ...]:
     """Return a plan for each action, with the mean of what it comes to in some ways to go on, the best first."""
     planner = _Planner(part.shared, table)
     actions = planner.actions(part, deck)

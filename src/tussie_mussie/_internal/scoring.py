@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve
 
 from tussie_mussie._internal.arrangement import Arrangement
-from tussie_mussie._internal.cards import Color, Face, PlacedCard, Reach, Tally, make_tally
+from tussie_mussie._internal.cards import Color, Face, PlacedCard, Tally, make_tally
 from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError
@@ -19,13 +19,13 @@ from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet,
 from tussie_mussie._internal.sharing import SHARED, KnownGoal, Shared, shared_by
 from tussie_mussie.effects._source import Bonus
 
-__all__ = ["row_total", "score", "score_total"]
+__all__ = ["FACEUP", "row_total", "score", "score_total"]
 
 _UP = Face.UP  # a global is found several times as fast as an enum's member
 _ONE_COLOR = WildColor.ONE_COLOR
 _NOWHERE = -1
 """The column of a goal, which lies in none."""
-_FACEUP = (1 << MOST_CARDS_EACH.bit_length()) - 1
+FACEUP = (1 << MOST_CARDS_EACH.bit_length()) - 1
 """The bits of a number of faceup cards."""
 
 
@@ -142,7 +142,7 @@ def score_total(
         # What is remembered was scored before, so that there are not too many cards.
         totals = shared.totals.found.get(key & index.everything)
         if totals is not None:
-            return totals[key >> index.size & _FACEUP] + (key >> index.key_bits)
+            return totals[key >> index.size & FACEUP] + (key >> index.key_bits)
         return row_total(_row(arrangement, rules, shared), shared)
     revealed = tuple([known.goal for known in _known_goals("score_total", goals, rules, shared)])
     table = _table(arrangement, others, rules, shared)
@@ -182,16 +182,16 @@ def row_total(
         if key & index.far or (key & index.choosy and key & index.wilds):
             return _plain_total(row, shared, others)
         totals = shared.totals.keep(key & index.everything, _totals(row, shared))
-    return totals[key >> index.size & _FACEUP] + (key >> index.key_bits)
+    return totals[key >> index.size & FACEUP] + (key >> index.key_bits)
 
 
 def _totals(row: Sequence[Place], shared: Shared) -> tuple[int, ...]:
     """Return what cards score with 0, 1, 2 and so on of them faceup, but for what they score for their neighbors."""
     tally, colorings = _tallies(row, shared, ())
     placed = tuple([place.placed for place in row])
-    effects = [(column, place.effect) for column, place in enumerate(row)]
-    cards = [column for column, effect in effects if effect is not None and effect.reach is Reach.CARDS]
-    rows = [column for column, effect in effects if effect is not None and effect.reach is Reach.ROWS]
+    index = shared.index
+    cards = [column for column, place in enumerate(row) if place.bit & index.counting]
+    rows = [column for column, place in enumerate(row) if place.bit & index.counting_rows]
     total = _sum(tally, colorings, row, placed, cards, shared.rules.wild_color)
     totals = [total] * (len(row) + 1)
     if rows:

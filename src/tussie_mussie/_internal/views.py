@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Final, SupportsIndex, final
 
 from attrs import field, frozen
@@ -43,7 +44,7 @@ from tussie_mussie.abilities._rules import why_not
 from tussie_mussie.abilities._steps import singles
 from tussie_mussie.solo import SEAT
 
-__all__ = ["PlayerView", "make_view"]
+__all__ = ["PlayerView", "is_of_a_state", "make_view"]
 
 _OFFERING: Final = (Phase.DRAW, Phase.OFFER, Phase.TAKE)
 
@@ -105,6 +106,7 @@ class PlayerView(Readable):
     unseen: tuple[Card, ...]
     usable: tuple[Card, ...]
     _legal: tuple[PlayerAction, ...] = field(eq=False, alias="legal")
+    _of_a_state: bool = field(init=False, eq=False, default=False)  # so that `attrs.evolve` does not carry it over
 
     def _text(self) -> str:
         return f"{self._viewer} | {write_line(self, self.hand)}"
@@ -345,4 +347,8 @@ def _digest(rules: Rules) -> str:
     return fingerprint(rules)
 
 
-make_view = maker(PlayerView)
+make_view = maker(PlayerView, _of_a_state=True)
+"""Return the view of a state, with all that it shows; only states make views so."""
+
+is_of_a_state: Final[Callable[[PlayerView], bool]] = attrgetter("_of_a_state")
+"""Return whether a state has made a view, which then cannot contradict itself."""

@@ -12,10 +12,11 @@ from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.beliefs import sample_state
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.checks import needs, plain_int, shown
+from tussie_mussie._internal.choosing import best_action
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie._internal.goals import Goal
+from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.plans import before_scoring_plans
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.scoring import row_total, score_total
 from tussie_mussie._internal.sharing import shared_by
@@ -24,7 +25,7 @@ from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots._worth import choices, points_with
+from tussie_mussie.bots._worth import choices, downs, ups
 
 __all__ = ["SearchBot"]
 
@@ -79,7 +80,7 @@ class SearchBot(Value):
         """
         player, actions = choices(view)
         if view.phase is Phase.BEFORE_SCORING:
-            return before_scoring_plans(view)[0].action
+            return best_action(view, player)
         leads = [0] * len(actions)
         for _ in range(self.samples):
             world = sample_state(view, rng)
@@ -107,11 +108,12 @@ def _lead(state: GameState, number: int, player: int, seed: int) -> int:
 
 def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:
     """Return the choice of a recipient who compares the faceup card with some that the facedown one may be."""
-    rules = state.rules
-    own = state.arrangements[offer.recipient].placed
+    shared = shared_by(state.rules)
+    index = shared.index
+    own = [index.place(at) for at in state.arrangements[offer.recipient]]
     unseen = state.undrawn if offer.face_down is None else (*state.undrawn, offer.face_down)
-    faceup = points_with(rules, own, offer.face_up, Face.UP, state.goals)
-    guesses = [points_with(rules, own, rng.choice(unseen), Face.DOWN, state.goals) for _ in range(_GUESSES)]
+    guessed = [rng.choice(unseen) for _ in range(_GUESSES)]
+    faceup, *guesses = totals_with(own, [*ups([offer.face_up], shared), *downs(guessed, shared)], shared, state.goals)
     return Take(offer.recipient, Face.UP if faceup * _GUESSES >= sum(guesses) else Face.DOWN)
 
 

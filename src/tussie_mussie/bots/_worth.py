@@ -1,20 +1,22 @@
-"""What the bots share: what they may do, and what a card is worth to a row of cards now."""
+"""What the bots share: what they may do, and the places of the cards that they think of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import Final
 
 from tussie_mussie._internal.actions import PlayerAction
-from tussie_mussie._internal.arrangement import trusted
-from tussie_mussie._internal.cards import Card, Face, PlacedCard, make_placed
+from tussie_mussie._internal.arrangement import Slot
+from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
-from tussie_mussie._internal.goals import Goal
-from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.scoring import score_total
+from tussie_mussie._internal.places import Place
+from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["choices", "expected_with", "points_with"]
+__all__ = ["choices", "downs", "laid", "ups"]
+
+_UP: Final = Face.UP  # a global is found several times as fast as an enum's member
 
 
 def choices(view: PlayerView) -> tuple[int, tuple[PlayerAction, ...]]:
@@ -35,13 +37,25 @@ def choices(view: PlayerView) -> tuple[int, tuple[PlayerAction, ...]]:
     return view.player, actions
 
 
-def points_with(rules: Rules, row: tuple[PlacedCard, ...], card: Card, face: Face, goals: tuple[Goal, ...] = ()) -> int:
-    """Return what a row of cards would score with one card more, which it does not have, at its right end."""
-    return score_total(trusted((*row, make_placed(card, face))), rules, goals=goals)
+def laid(row: Iterable[Slot], shared: Shared) -> list[Place]:
+    """Return the places of a row that its viewer sees.
+
+    Args:
+        row: the slots, left to right; their cards are of the deck.
+        shared: what the rules' games share.
+    """
+    by_id = shared.index.by_id
+    known = [(by_id[slot.card.id], slot.face) for slot in row if slot.card is not None]
+    return [card.up if face is _UP else card.down for card, face in known]
 
 
-def expected_with(
-    rules: Rules, row: tuple[PlacedCard, ...], cards: Sequence[Card], face: Face, goals: tuple[Goal, ...] = ()
-) -> float:
-    """Return what a row of cards would score in the mean with one of these cards more."""
-    return sum([points_with(rules, row, card, face, goals) for card in cards]) / len(cards)
+def ups(cards: Iterable[Card], shared: Shared) -> list[Place]:
+    """Return the places of cards of the deck faceup."""
+    by_id = shared.index.by_id
+    return [by_id[card.id].up for card in cards]
+
+
+def downs(cards: Iterable[Card], shared: Shared) -> list[Place]:
+    """Return the places of cards of the deck facedown."""
+    by_id = shared.index.by_id
+    return [by_id[card.id].down for card in cards]

@@ -1,0 +1,280 @@
+"""The best thing to do next before scoring, for bots: the first of the plans at a fraction of their time.
+
+Plans say of each action what it is worth and where it leads. Who wants the best action alone needs to know of most
+positions only what they are worth, and for the abilities of the official cards that takes no more than numbers: a row
+is the codes of its places. Where a deck has other abilities, or too much has to be looked at, the plans are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Final, TypeAlias, final
+
+from tussie_mussie._internal.actions import Finish, Invoke, PreparationAction
+from tussie_mussie._internal.limits import MOST_PLANNED
+from tussie_mussie._internal.many_totals import best_replacing, codes_total, totals_by_faceup
+from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.places import Place
+from tussie_mussie._internal.plans import Points, Table, before_scoring_plans, position_of
+from tussie_mussie._internal.stages.preparation import Preparation
+from tussie_mussie._internal.views import PlayerView
+from tussie_mussie.abilities import AddCard, ArrangeCards, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
+from tussie_mussie.abilities._orders import orders
+from tussie_mussie.abilities._rules import changed
+from tussie_mussie.abilities._steps import Single
+
+__all__ = ["best_action"]
+
+_Codes: TypeAlias = tuple[int, ...]
+
+
+def best_action(view: PlayerView, player: int) -> PreparationAction:
+    """Return the action of the first of the `before_scoring_plans` of a view.
+
+    Args:
+        view: what a player knows who has something to do before scoring.
+        player: the viewer's seat.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
+    part, deck, table = position_of(view, player)
+    steps = part.shared.index.steps.values()
+    if all([_is_simple(own) for own in steps]) and sum([isinstance(own[0], DrawCards) for own in steps]) <= 1:
+        try:
+            return _Worths(part, deck, table).best_action()
+        except _TooMuch:
+            pass
+    return before_scoring_plans(view)[0].action
+
+
+class _TooMuch(Exception):  # noqa: N818  # it never leaves this module
+    """There are so many positions that the plans might not be exact."""
+
+
+def _is_simple(steps: tuple[Single, ...]) -> bool:
+    """Return whether an ability is one of those for which numbers are enough."""
+    match steps:
+        case (FlipCards() | ArrangeCards() | DiscardCard(Spared.ITSELF),):
+            return True
+        case (DrawCards(), ReplaceCard()) | (DrawCards(1), AddCard(), DiscardCard()):
+            return True
+        case _:
+            return False
+
+
+@final
+class _Worths:
+    """What the positions are worth that one player can reach.
+
+    At most one card of the deck draws. So what is in the deck is the same whenever a draw is due.
+    """
+
+    __slots__ = ("_bits", "_index", "_looked_at", "_looks", "_part", "_table", "_totals", "_worths")
+
+    def __init__(self, part: Preparation, deck: int, table: Table) -> None:
+        """Begin with nothing.
+
+        Args:
+            part: the player's part, with something to do.
+            deck: the mask of the cards in the deck.
+            table: what scoring needs to know besides.
+        """
+        self._part = part
+        self._index = part.shared.index
+        self._bits = self._index.bits(deck)
+        self._table = table
+        self._looks = any(table)  # at more than the player's own cards
+        self._looked_at = 0
+        self._totals: dict[_Codes, int] = {}
+        self._worths: dict[tuple[_Codes, int], Points] = {}
+
+    def best_action(self) -> PreparationAction:
+        """Return the first of the best actions.
+
+        Raises:
+            _TooMuch: so many positions can be reached.
+        """
+        part = self._part
+        worths = [self._after(action) for action in part.legal]
+        self._check_work()
+        return part.legal[worths.index(max(worths))]
+
+    def _check_work(self) -> None:
+        # The plans look at no more than twice as many positions, for these are counted again where they come up again.
+        if len(self._worths) + len(self._totals) + self._looked_at > MOST_PLANNED // 2:
+            raise _TooMuch
+
+    def _after(self, action: PreparationAction) -> Points:
+        """Return what it is worth to do something now."""
+        part = self._part
+        progress, index = part.progress, self._index
+        if isinstance(action, Finish):
+            return self._total(_codes_of(part.row))
+        by = index.bit(action.by)
+        if isinstance(action, Invoke) or progress.step < len(index.steps[by]) - 1:
+            return self._of(part.following(action))
+        # That was the ability's last step. It is as in `Preparation.following`, but only what counts from here on.
+        row, _, _ = changed(action, part.row, progress.hand, index)
+        cards = 0
+        for place in row:
+            cards |= place.bit
+        return self._between(_codes_of(row), (progress.unused | cards & ~part.cards) & cards & index.able & ~by)
+
+    def _of(self, part: Preparation) -> Points:
+        """Return what a position is worth."""
+        progress = part.progress
+        codes = _codes_of(part.row)
+        if progress.by is None:
+            return self._between(codes, progress.unused)
+        if progress.waiting:
+            return self._before_draw(codes, progress.unused, self._index.bit(progress.by))
+        return max([self._of(part.following(action)) for action in part.legal])
+
+    def _between(self, codes: _Codes, unused: int) -> Points:
+        """Return what a row is worth when the abilities of so many of its cards may be used."""
+        if len(codes) == 1:
+            unused &= ~self._index.needing_company
+        if not unused:
+            return self._total(codes)
+        known = self._worths.get((codes, unused))
+        if known is None:
+            self._check_work()
+            steps = self._index.steps
+            used = [self._used(codes, unused & ~bit, bit, steps[bit][0]) for bit in self._index.bits(unused)]
+            if not unused & self._index.mandatory:
+                used.append(self._total(codes))
+            known = self._worths[codes, unused] = max(used)
+        return known
+
+    def _total(self, codes: _Codes) -> int:
+        """Return what a row scores."""
+        total = self._totals.get(codes)
+        if total is None:
+            total = self._totals[codes] = codes_total(codes, self._part.shared, *self._table)
+        return total
+
+    def _used(self, codes: _Codes, unused: int, bit: int, first: Single) -> Points:
+        """Return what a row is worth when an ability is used, of which this is the first step."""
+        match first:
+            case FlipCards():
+                return self._after_flip(codes, unused, first)
+            case DiscardCard():
+                return self._after_discard(codes, unused, bit)
+            case ArrangeCards(how):
+                rows = [tuple([codes[column] for column in order]) for order in orders(how, len(codes))]
+                return max([self._between(row, unused) for row in rows])
+            case _:
+                return self._before_draw(codes, unused, bit)
+
+    def _after_flip(self, codes: _Codes, unused: int, step: FlipCards) -> Points:
+        flips = _flips_of(len(codes), step)
+        known = None if unused or self._looks else totals_by_faceup(codes, self._part.shared)
+        if known is not None:
+            faceup, totals = known
+            self._looked_at += len(flips.turns)
+            return max([totals[number] for number in flips.faceup[faceup]])
+        pairs = [(code, code + 1 if code & 1 else code - 1) for code in codes]
+        worths: list[Points] = []
+        for turns in flips.turns:
+            row = tuple([pair[turned] for pair, turned in zip(pairs, turns, strict=True)])
+            worths.append(self._between(row, unused) if unused else self._total(row))
+        return max(worths)
+
+    def _after_discard(self, codes: _Codes, unused: int, spared: int) -> Points:
+        worths: list[Points] = []
+        for column, code in enumerate(codes):
+            gone = _bit_of(code)
+            if gone != spared:
+                left = codes[:column] + codes[column + 1 :]
+                worths.append(self._between(left, unused & ~gone) if unused else self._total(left))
+        return max(worths)
+
+    def _before_draw(self, codes: _Codes, unused: int, by: int) -> Points:
+        """Return what a row is worth when a draw is due: the mean over all draws.
+
+        Of several drawn cards one stays, and nothing is drawn any more. So a draw is worth what its best card is worth:
+        with the cards in order, the one in place i is the best of comb(i, size - 1) draws.
+        """
+        steps = self._index.steps[by]
+        size = steps[0].count if isinstance(steps[0], DrawCards) else 0
+        last = steps[-1]
+        able = self._index.able
+        worths: list[Points] = []
+        last_ones: list[int] = []
+        for new in self._bits:
+            up = 2 * new.bit_length()
+            usable = unused | new & able
+            if isinstance(last, DiscardCard):
+                spared = by if last.spared is Spared.ITSELF else new
+                worths.append(max([self._after_discard((*codes, code), usable, spared) for code in (up, up - 1)]))
+            elif usable or self._looks:
+                worths.append(self._after_replacing(codes, usable, up))
+            else:
+                last_ones.append(up)
+        if last_ones:
+            self._looked_at += len(last_ones) * len(codes)
+            worths += best_replacing(codes, last_ones, self._part.shared)
+        self._looked_at += 3 * len(worths) + 1
+        worths.sort()
+        total = sum([worth * comb(place, size - 1) for place, worth in enumerate(worths)])
+        return Fraction(total) / comb(len(worths), size)
+
+    def _after_replacing(self, codes: _Codes, unused: int, up: int) -> Points:
+        worths: list[Points] = []
+        for column, code in enumerate(codes):
+            row = (*codes[:column], up - (code & 1), *codes[column + 1 :])
+            if unused:
+                worths.append(self._between(row, unused & ~_bit_of(code)))
+            else:
+                worths.append(self._total(row))
+        return max(worths)
+
+
+def _codes_of(row: tuple[Place, ...]) -> _Codes:
+    return tuple([place.code for place in row])
+
+
+def _bit_of(code: int) -> int:
+    return 1 << (code - 1 >> 1)
+
+
+@final
+class _Flips:
+    """What a `FlipCards` can do with so many columns.
+
+    Attributes:
+        turns: for each choice which columns are turned over.
+        faceup: for each number of cards that lie faceup the numbers that can do so afterwards.
+    """
+
+    __slots__ = ("faceup", "turns")
+
+    def __init__(self, columns: int, at_least: int, at_most: int) -> None:
+        sizes = range(max(min(at_least, columns), 1), min(at_most, columns) + 1)
+        chosen = [turned for size in sizes for turned in combinations(range(columns), size)]
+        self.turns = tuple([tuple([column in turned for column in range(columns)]) for turned in chosen])
+        self.faceup = tuple([tuple({*_counts(columns, before, sizes)}) for before in range(columns + 1)])
+
+
+def _counts(columns: int, before: int, sizes: range) -> Iterator[int]:
+    """Yield how many cards lie faceup after some of them were turned over, of which so many did before."""
+    for size in sizes:
+        for down in range(max(size - (columns - before), 0), min(size, before) + 1):
+            yield before + size - 2 * down
+
+
+_flips: Final[Memo[tuple[int, int, int], _Flips]] = Memo(200)
+"""By the number of columns, and the least and the most cards that are turned over."""
+
+
+def _flips_of(columns: int, step: FlipCards) -> _Flips:
+    key = columns, step.at_least, step.at_most
+    known = _flips.found.get(key)
+    if known is None:
+        made = _Flips(*key)
+        known = _flips.keep(key, made, len(made.turns))
+    return known
