@@ -1,0 +1,1 @@
+"""The library and the page of `examples/browser` under Pyodide."""
