@@ -426,15 +426,6 @@ def test_records_of_games_with_goals() -> None:
     assert [result.goals for result in swapped.final.results] == [result.goals for result in record.final.results]
 
 
-def test_a_revelation_has_no_number() -> None:
-    reveal = tm.Reveal([PAIRS, ENDS])
-    state = tm.new_game(2, RULES)
-    with pytest.raises(tm.IllegalActionError, match="a Reveal has no number"):
-        tm.ActionSpace(RULES).id_of(reveal)
-    with pytest.raises(tm.IllegalActionError, match="a Reveal has no number"):
-        tm.PlaceSpace(RULES).id_of(reveal, state)
-
-
 def test_views_of_games_with_other_goals_differ() -> None:
     one = tm.new_game(2, RULES).apply(tm.Reveal([PAIRS, ENDS]))
     other = tm.new_game(2, RULES).apply(tm.Reveal([PAIRS, REDS]))

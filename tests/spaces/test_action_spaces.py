@@ -18,6 +18,8 @@ import tussie_mussie as tm
 from tests.support.cards import card
 from tests.support.effort import examples
 from tests.support.games import draw, random_walk
+from tests.support.goals import ENDS, PAIRS
+from tests.support.goals import RULES as GOALS_RULES
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import crafted, unchecked
 from tussie_mussie import abilities, testing
@@ -67,7 +69,7 @@ def every_action(rules: tm.Rules, player: int) -> Iterator[tm.Action]:
 
 
 def golden_lines() -> str:
-    """What the golden file says: all actions and draws of both editions, by number."""
+    """What the golden file says: all actions and draws of both editions, and the pack's revelations, by number."""
     lines: list[str] = []
     for rules in RULES:
         space, places = tm.ActionSpace(rules), tm.PlaceSpace(rules)
@@ -75,6 +77,9 @@ def golden_lines() -> str:
         lines += [f"# {rules.name} by places", *[f"{number} {places.name(number)}" for number in range(places.size)]]
         draws = [f"{number} {tm.format_action(space.draw(number))}" for number in range(space.draws)]
         lines += [f"# {rules.name} draws", *draws]
+    space = tm.ActionSpace(tm.load_pack("house-goals"))
+    lines += ["# house-goals reveals"]
+    lines += [f"{number} {tm.format_action(space.reveal(number))}" for number in range(space.reveals)]
     return "\n".join([*lines, ""])
 
 
@@ -117,6 +122,30 @@ def test_draws_are_numbered_by_their_size(rules: tm.Rules) -> None:
     assert tm.PlaceSpace(rules).draw(len(draws) - 1) == draws[-1]
 
 
+@pytest.mark.parametrize("kind", [tm.ActionSpace, tm.PlaceSpace])
+@pytest.mark.parametrize("revealed", range(5))
+def test_revelations_are_numbered_as_itertools_lists_them(
+    kind: type[tm.ActionSpace | tm.PlaceSpace], revealed: int
+) -> None:
+    rules = attrs.evolve(GOALS_RULES, goals_revealed=revealed)
+    space = kind(rules)
+    reveals = [tm.Reveal(chosen) for chosen in combinations(rules.goals, revealed)] if revealed else []
+    assert space.reveals == len(reveals)
+    assert [space.reveal_id(one) for one in reveals] == list(range(space.reveals))
+    assert [space.reveal(number) for number in range(space.reveals)] == reveals
+
+
+def test_the_number_of_a_revelation_is_that_of_an_action_too() -> None:
+    actions, places = tm.ActionSpace(GOALS_RULES), tm.PlaceSpace(GOALS_RULES)
+    state = tm.new_game(2, GOALS_RULES)
+    for number, (reveal, _) in enumerate(state.chance_outcomes()):
+        after = state.apply(reveal)
+        assert actions.id_of(reveal) == places.id_of(reveal, state) == places.id_of(reveal, after.view(0)) == number
+    assert str(actions) == "787 numbers, 153 draws and 6 reveals of with goals"
+    assert (actions.size, actions.draws, SPACE.reveals) == (SPACE.size, SPACE.draws, 0)
+    assert [actions.name(number) for number in range(787)] == [SPACE.name(number) for number in range(787)]
+
+
 def check(state: tm.GameState) -> int:
     """Check the numbers of a state, and of all views of it; return how many positions that were."""
     space, places = tm.ActionSpace(state.rules), tm.PlaceSpace(state.rules)
@@ -146,6 +175,9 @@ def check(state: tm.GameState) -> int:
         assert space.legal_ids(state) == places.legal_ids(state) == ()
     for one in [chance for chance, _ in state.chance_outcomes()[:3] if isinstance(chance, tm.Draw)]:
         assert space.draw(space.draw_id(one)) == one
+    if state.phase is tm.Phase.REVEAL:
+        reveals = [chance for chance, _ in state.chance_outcomes() if isinstance(chance, tm.Reveal)]
+        assert [space.id_of(one) for one in reveals] == list(range(space.reveals))
     return state.players
 
 
@@ -298,6 +330,54 @@ def test_what_no_game_has_is_refused(action: object, reason: tm.IllegalReason, m
     assert str(caught.value).startswith(message)
 
 
+OTHER_PAIRS = attrs.evolve(PAIRS, name="Twins")
+
+
+@pytest.mark.parametrize(
+    ("rules", "reveal", "reason", "message"),
+    [
+        (
+            GOALS_RULES,
+            tm.Reveal([PAIRS]),
+            tm.IllegalReason.WRONG_NUMBER_OF_CARDS,
+            "Reveal: 2 of the 4 goals are revealed, not 1",
+        ),
+        (
+            GOALS_RULES,
+            tm.Reveal([OTHER_PAIRS, ENDS]),
+            tm.IllegalReason.CARD_NOT_THERE,
+            "Reveal: not among the goals of 'with goals': Twins",
+        ),
+        (
+            tm.RULEBOOK,
+            tm.Reveal([PAIRS, ENDS]),
+            tm.IllegalReason.CARD_NOT_THERE,
+            "Reveal: not among the goals of 'rulebook': Ends, Pairs",
+        ),
+        (
+            tm.RULEBOOK,
+            tm.Reveal([]),
+            tm.IllegalReason.WRONG_NUMBER_OF_CARDS,
+            "Reveal: no goals are revealed by 'rulebook'",
+        ),
+        (
+            GOALS_RULES,
+            crafted(tm.Reveal, [PAIRS, ENDS]),
+            tm.IllegalReason.NOT_AN_ACTION,
+            "Reveal.goals must be a frozenset of Goals",
+        ),
+    ],
+)
+def test_a_revelation_that_no_game_has_is_refused(
+    rules: tm.Rules, reveal: tm.Reveal, reason: tm.IllegalReason, message: str
+) -> None:
+    for number in (tm.ActionSpace(rules).id_of, tm.ActionSpace(rules).reveal_id, tm.PlaceSpace(rules).reveal_id):
+        with pytest.raises(tm.IllegalActionError) as caught:
+            number(reveal)
+        assert (caught.value.action, caught.value.reason) == (reveal, reason)
+        assert str(caught.value).startswith(message)
+
+
 def test_a_game_with_other_cards_is_refused_card_by_card() -> None:
     state = tm.new_game(2, tm.TURKISH)
     state = state.apply(draw("SP AT", tm.TURKISH))
@@ -309,6 +389,8 @@ BEYOND: list[tuple[Callable[..., object], tuple[object, ...], int, str]] = [
     (SPACE.action, (787, 0), 787, "there is no action 787; there are 0 to 786"),
     (SPACE.action, (-1, 0), -1, "there is no action -1; there are 0 to 786"),
     (SPACE.name, (10**6000,), 10**6000, "there is no action so large a number; there are 0 to 786"),
+    (SPACE.reveal, (0,), 0, "there is no reveal 0; there are none"),
+    (tm.PlaceSpace(GOALS_RULES).reveal, (6,), 6, "there is no reveal 6; there are 0 to 5"),
     (SPACE.draw, (153,), 153, "there is no draw 153; there are 0 to 152"),
     (tm.PlaceSpace(tm.TURKISH).draw, (171,), 171, "there is no draw 171; there are 0 to 170"),
     (tm.PlaceSpace(tm.TURKISH).name, (33,), 33, "there is no action 33; there are 0 to 32"),
@@ -355,6 +437,14 @@ def test_whole_numbers_of_any_type_are_numbers() -> None:
         (
             lambda: unchecked(SPACE.draw_id)(tm.Finish(0)),
             "ActionSpace.draw_id() needs a Draw, not Finish; GameState.sample_chance gives one",
+        ),
+        (
+            lambda: unchecked(SPACE.reveal_id)(tm.Finish(0)),
+            "ActionSpace.reveal_id() needs a Reveal, not Finish; GameState.sample_chance gives one",
+        ),
+        (
+            lambda: unchecked(SPACE.reveal)("0"),
+            "ActionSpace.reveal() needs the number of a reveal, not str; there are none",
         ),
         (
             lambda: unchecked(SPACE.legal_ids)(tm.RULEBOOK),

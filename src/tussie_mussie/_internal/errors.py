@@ -101,7 +101,7 @@ class IllegalActionError(TussieMussieError, ValueError):
 
 
 class UnknownActionError(TussieMussieError, LookupError):
-    """A number that is no action, or no draw, of a space.
+    """A number that is no action, no draw, or no revelation of a space.
 
     Attributes:
         number: the number.

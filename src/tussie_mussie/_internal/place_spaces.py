@@ -27,7 +27,7 @@ from tussie_mussie._internal.errors import (
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.space_tables import by_of
-from tussie_mussie._internal.spaces import Space, legal_in, no_number, number_in
+from tussie_mussie._internal.spaces import Space, legal_in, number_in
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
@@ -43,12 +43,12 @@ class PlaceSpace(Space):
     stands for depends on the position. For the rulebook there are 28 numbers, for the Turkish list 33: which card of
     the hand goes faceup; which card is taken; by each card with an ability which columns it turns, discards or
     replaces, by which drawn card, on which side it adds which one, and in which order it puts the columns; to finish.
-    Draws are numbered as in `ActionSpace`.
+    Draws and revelations are numbered as in `ActionSpace`.
 
     Spaces of equal rules are equal. Making one again takes no time, and pickling one keeps the rules alone.
 
     Attributes:
-        rules: the rules; all that matters of them is the deck and the size of the arrangements.
+        rules: the rules; all that matters of them is the deck, the goals and the size of the arrangements.
 
     Raises:
         TypeError: these are no `Rules`.
@@ -67,10 +67,10 @@ class PlaceSpace(Space):
     by_places: ClassVar[bool] = True
 
     def id_of(self, action: Action, position: GameState | PlayerView) -> int:
-        """Return the number of a legal action; of a `Draw`, its number among the draws.
+        """Return the number of a legal action; of a `Draw`, its number among the draws, and of a `Reveal` likewise.
 
         Args:
-            action: an action that is legal in the position; or any draw.
+            action: an action that is legal in the position; or any draw or revelation.
             position: a state, or a view of the player who acts.
 
         Raises:
@@ -81,11 +81,11 @@ class PlaceSpace(Space):
         legal_in("PlaceSpace.id_of", position, None)
         if isinstance(action, Draw):
             return self.draw_id(action)
+        if isinstance(action, Reveal):
+            return self.reveal_id(action)
         reason = position.why_illegal(action)
         if reason is not None:
             raise IllegalActionError(action, reason, f"{quoted(action)} is not legal there ({reason.value})")
-        if isinstance(action, Reveal):
-            raise no_number(action)
         return self._numbers(position, (action,))[0]
 
     def action(

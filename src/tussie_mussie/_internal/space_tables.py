@@ -48,6 +48,7 @@ class Table:
         known: the blocks by the class of an action and the id of the card whose ability it is.
         size: the number of actions.
         draws: the numbering of the draws.
+        reveals: the numbering of what can be revealed.
         ids: numbers that have been asked for.
         actions: the actions by number and seat, likewise.
         draw_ids: the numbers of draws by the masks of their cards, likewise.
@@ -63,6 +64,7 @@ class Table:
         "ids",
         "known",
         "places",
+        "reveals",
         "shared",
         "size",
         "there",
@@ -82,6 +84,7 @@ class Table:
         self.known = {(block.kind.kind, "" if block.by is None else block.by.id): block for block in self.blocks}
         sizes = {2, *[card.ability.draws for card in rules.deck if card.ability is not None]}
         self.draws = Subsets(len(rules.deck), tuple(sorted(sizes - {0})))
+        self.reveals = Subsets(len(rules.goals), (rules.goals_revealed,) if rules.goals_revealed else ())
         self.ids: Memo[Action, int] = Memo(200)
         self.actions: Memo[tuple[int, int], PlayerAction] = Memo(500)
         self.draw_ids: Memo[int, int] = Memo(100)
@@ -100,6 +103,26 @@ class Table:
         if missing:
             message = f"not in the deck of {quoted(self.shared.rules.name)}: {', '.join(sorted(missing))}"
             raise refused(action, IllegalReason.CARD_NOT_THERE, message)
+
+    def reveal_number(self, reveal: Reveal) -> int:
+        """Return the number of a revelation."""
+        rules = self.shared.rules
+        missing = sorted([goal.name for goal in reveal.goals if goal not in rules.goals])
+        if missing:
+            message = f"not among the goals of {quoted(rules.name)}: {', '.join(missing)}"
+            raise refused(reveal, IllegalReason.CARD_NOT_THERE, message)
+        number = self.reveals.number(tuple([at for at, goal in enumerate(rules.goals) if goal in reveal.goals]))
+        if number is None:
+            message = f"{rules.goals_revealed} of the {len(rules.goals)} goals are revealed, not {len(reveal.goals)}"
+            if not self.reveals.size:
+                message = f"no goals are revealed by {quoted(rules.name)}"
+            raise refused(reveal, self.reveals.reason, message)
+        return number
+
+    def reveal(self, number: int) -> Reveal:
+        """Return the revelation that has a number."""
+        goals = self.shared.rules.goals
+        return self.shared.reveal(frozenset([goals[at] for at in self.reveals.choice(number)]))
 
     def number(self, action: PlayerAction) -> int:
         """Return the number of an action by its cards."""

@@ -33,7 +33,7 @@ from tussie_mussie._internal.space_tables import Table, refused
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["ActionSpace", "Space", "legal_in", "no_number", "number_in"]
+__all__ = ["ActionSpace", "Space", "legal_in", "number_in"]
 
 _tables: Memo[tuple[bool, Rules], Table] = Memo(5_000)
 
@@ -47,17 +47,15 @@ def number_in(function: str, number: object, size: int, what: str) -> int:
     """
     plain = plain_int(number)
     if plain is None:
-        raise needs(function, f"the number of {what}", number, f"there are 0 to {shown(size - 1)}")
+        raise needs(function, f"the number of {what}", number, _there_are(size))
     if not 0 <= plain < size:
-        message = f"there is no {what.rsplit(maxsplit=1)[-1]} {shown(plain)}; there are 0 to {shown(size - 1)}"
+        message = f"there is no {what.rsplit(maxsplit=1)[-1]} {shown(plain)}; {_there_are(size)}"
         raise UnknownActionError(plain, message)
     return plain
 
 
-def no_number(action: Reveal) -> IllegalActionError:
-    """Return the refusal of a revelation, which has no number."""
-    message = "a Reveal has no number; chance_outcomes lists all that can be revealed, in a fixed order"
-    return IllegalActionError(action, IllegalReason.NO_DRAW_DUE, message)
+def _there_are(size: int) -> str:
+    return f"there are 0 to {shown(size - 1)}" if size else "there are none"
 
 
 def _check_action(action: object) -> None:
@@ -102,7 +100,8 @@ class Space(Readable):
         return type(self), (self.rules,)
 
     def _text(self) -> str:
-        return f"{shown(self.size)} numbers and {shown(self.draws)} draws of {self.rules.name}"
+        draws, reveals = f"{shown(self.draws)} draws", f" and {shown(self.reveals)} reveals" if self.reveals else ""
+        return f"{shown(self.size)} numbers{',' if reveals else ' and'} {draws}{reveals} of {self.rules.name}"
 
     @property
     def size(self) -> int:
@@ -113,6 +112,11 @@ class Space(Readable):
     def draws(self) -> int:
         """How many draws there are, which are counted apart."""
         return self._table.draws.size
+
+    @property
+    def reveals(self) -> int:
+        """In how many ways goals can be revealed at the start of a round, which are counted apart (R41)."""
+        return self._table.reveals.size
 
     def draw_id(self, draw: Draw) -> int:
         """Return the number of a draw.
@@ -152,6 +156,33 @@ class Space(Readable):
         plain = number_in(f"{type(self).__name__}.draw", number, self.draws, "a draw")
         return self._table.shared.draw(sum([1 << place for place in self._table.draws.choice(plain)]))
 
+    def reveal_id(self, reveal: Reveal) -> int:
+        """Return the number of a revelation; they are in the order of `chance_outcomes`.
+
+        Args:
+            reveal: as many of the rules' goals as are revealed in a round.
+
+        Raises:
+            IllegalActionError: no game with these rules has such a revelation; its `reason` says why.
+            TypeError: it is no `Reveal`.
+        """
+        given: object = reveal
+        if type(given) is not Reveal:
+            raise needs(f"{type(self).__name__}.reveal_id", "a Reveal", reveal, "GameState.sample_chance gives one")
+        _check_action(reveal)
+        return self._table.reveal_number(reveal)
+
+    def reveal(self, number: SupportsIndex) -> Reveal:
+        """Return the revelation that has a number.
+
+        Args:
+            number: the number, from 0 to one less than `reveals`.
+
+        Raises:
+            UnknownActionError: there is no such number.
+        """
+        return self._table.reveal(number_in(f"{type(self).__name__}.reveal", number, self.reveals, "a reveal"))
+
 
 @final
 @frozen(repr=False)
@@ -160,13 +191,14 @@ class ActionSpace(Space):
 
     A number says which action it is by its cards, but not whose; so the numbers are the same for 2 to 4 players. They
     follow from what matters in the rules for play alone (`Rules.fingerprint`), and never change: for the rulebook there
-    are 787, for the Turkish list 518. Draws have numbers of their own, from 0 on: 153 and 171.
+    are 787, for the Turkish list 518. Draws have numbers of their own, from 0 on: 153 and 171. Revelations of goals
+    have theirs.
 
     Spaces of equal rules are equal. Making one again takes no time, and pickling one keeps the rules alone.
 
     Attributes:
-        rules: the rules; all that matters of them is the deck, and the size of the arrangements where cards arrange
-            others or flip all of them.
+        rules: the rules; all that matters of them is the deck, the goals, and the size of the arrangements where cards
+            arrange others or flip all of them.
 
     Raises:
         TypeError: these are no `Rules`.
@@ -182,7 +214,7 @@ class ActionSpace(Space):
     by_places: ClassVar[bool] = False
 
     def id_of(self, action: Action) -> int:
-        """Return the number of an action; of a `Draw`, its number among the draws.
+        """Return the number of an action; of a `Draw`, its number among the draws, and of a `Reveal` likewise.
 
         Args:
             action: an action with cards of the deck, legal or not, by whomever.
@@ -192,9 +224,9 @@ class ActionSpace(Space):
         """
         if isinstance(action, Draw):
             return self.draw_id(action)
-        _check_action(action)
         if isinstance(action, Reveal):
-            raise no_number(action)
+            return self.reveal_id(action)
+        _check_action(action)
         known = self._table.ids.found.get(action)
         return self._table.ids.keep(action, self._table.number(action)) if known is None else known
 

@@ -69,7 +69,6 @@ class Setting:
     __slots__ = (
         "_dealt",
         "_ids",
-        "_reveals",
         "chances",
         "decisions",
         "encoder",
@@ -97,12 +96,8 @@ class Setting:
         self.encoder = Encoder(rules, players)
         self.pays_points = pays_points
         self.decisions, draws = length_bounds(rules, players)
-        outcomes = self.first.chance_outcomes()
-        self._reveals = {
-            reveal: self.space.draws + at for at, (reveal, _) in enumerate(outcomes) if isinstance(reveal, Reveal)
-        }
-        self.chances = draws + (rules.rounds if self._reveals else 0)
-        self.outcomes_size = self.space.draws + len(self._reveals)
+        self.chances = draws + (rules.rounds if self.space.reveals else 0)
+        self.outcomes_size = self.space.draws + self.space.reveals
         self.most = greatest_payoff(rules, players, points=pays_points)
         self._ids: Memo[ChanceAction, int] = Memo(200)
         self._dealt: Memo[tuple[Card, ...], list[tuple[int, float]]] = Memo(30_000)
@@ -132,7 +127,9 @@ class Setting:
         Args:
             action: a draw, or a revelation.
         """
-        return self._reveals[action] if isinstance(action, Reveal) else self.space.draw_id(action)
+        if isinstance(action, Reveal):
+            return self.space.draws + self.space.reveal_id(action)
+        return self.space.draw_id(action)
 
     def chance(self, number: int) -> ChanceAction:
         """Return what chance does by its number.
@@ -143,8 +140,9 @@ class Setting:
         Raises:
             UnknownActionError: there is no such number.
         """
-        at = number - self.space.draws
-        return tuple(self._reveals)[at] if 0 <= at < len(self._reveals) else self.space.draw(number)
+        space = self.space
+        at = number - space.draws
+        return space.reveal(at) if 0 <= at < space.reveals else space.draw(number)
 
 
 def setting_of(parameters: Parameters) -> Setting:
