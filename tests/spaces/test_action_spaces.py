@@ -173,11 +173,13 @@ def check(state: tm.GameState) -> int:
         assert places.legal_ids(state) == places.legal_ids(state, current)
     else:
         assert space.legal_ids(state) == places.legal_ids(state) == ()
-    for one in [chance for chance, _ in state.chance_outcomes()[:3] if isinstance(chance, tm.Draw)]:
-        assert space.draw(space.draw_id(one)) == one
-    if state.phase is tm.Phase.REVEAL:
-        reveals = [chance for chance, _ in state.chance_outcomes() if isinstance(chance, tm.Reveal)]
-        assert [space.id_of(one) for one in reveals] == list(range(space.reveals))
+    outcomes = [chance for chance, _ in state.chance_outcomes()]
+    ids = space.chance_ids(state)
+    assert ids == places.chance_ids(state)
+    assert list(ids) == sorted(set(ids))
+    assert [space.reveal(one) if state.phase is tm.Phase.REVEAL else space.draw(one) for one in ids] == outcomes
+    for one in outcomes[:3]:
+        assert space.id_of(one) == places.id_of(one, state) == ids[outcomes.index(one)]
     return state.players
 
 
@@ -385,6 +387,36 @@ def test_a_game_with_other_cards_is_refused_card_by_card() -> None:
         SPACE.legal_ids(state)
 
 
+def test_chance_in_a_game_with_other_cards_or_goals_is_refused() -> None:
+    with pytest.raises(tm.IllegalActionError, match=r"^Draw: not in the deck of 'rulebook': "):
+        SPACE.chance_ids(tm.new_game(2, tm.TURKISH))
+    with pytest.raises(tm.IllegalActionError, match=r"^Reveal: not among the goals of 'rulebook': "):
+        SPACE.chance_ids(tm.new_game(2, GOALS_RULES))
+
+
+def test_too_many_draws_are_not_numbered() -> None:
+    first, *_ = tm.RULEBOOK.deck
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    codes = [one + other for one in letters for other in letters][:449]
+    cards = [attrs.evolve(first, id=f"card-{code.lower()}", code=code, name=f"Card {code}") for code in codes]
+    rules = tm.Rules("many", tuple(cards))
+    with pytest.raises(tm.TooManyOutcomesError, match="100576 draws are possible"):
+        tm.ActionSpace(rules).chance_ids(tm.new_game(2, rules))
+
+
+def test_chance_in_a_deck_with_draws_of_several_sizes() -> None:
+    first, *others = tm.RULEBOOK.deck
+    digger = attrs.evolve(first, ability=tm.Ability((abilities.DrawCards(3), abilities.ReplaceCard())))
+    rules = tm.Rules("own", (digger, *others))
+    rng = Random(4)
+    drawn: set[int] = set()
+    for _ in range(30):
+        for before, _, _ in random_walk(tm.new_game(2, rules), rng):
+            check(before)
+            drawn |= {len(chance.cards) for chance, _ in before.chance_outcomes()[:1] if isinstance(chance, tm.Draw)}
+    assert drawn == {2, 3}
+
+
 BEYOND: list[tuple[Callable[..., object], tuple[object, ...], int, str]] = [
     (SPACE.action, (787, 0), 787, "there is no action 787; there are 0 to 786"),
     (SPACE.action, (-1, 0), -1, "there is no action -1; there are 0 to 786"),
@@ -441,6 +473,10 @@ def test_whole_numbers_of_any_type_are_numbers() -> None:
         (
             lambda: unchecked(SPACE.reveal_id)(tm.Finish(0)),
             "ActionSpace.reveal_id() needs a Reveal, not Finish; GameState.sample_chance gives one",
+        ),
+        (
+            lambda: unchecked(SPACE.chance_ids)(tm.new_game().view(0)),
+            "ActionSpace.chance_ids() needs a GameState, not PlayerView; new_game makes one",
         ),
         (
             lambda: unchecked(SPACE.reveal)("0"),

@@ -51,6 +51,17 @@ def test_subsets_come_size_by_size_as_itertools_lists_them(things: int, sizes: s
         assert (numbering.number(tuple(range(size))) is None) is (size not in sizes)
 
 
+@given(THINGS, st.sets(st.integers(1, 5), min_size=1), st.data())
+def test_the_numbers_within_some_things_are_those_of_their_combinations(
+    things: int, sizes: set[int], data: st.DataObject
+) -> None:
+    numbering = Subsets(things, tuple(sorted(sizes)))
+    size = data.draw(st.sampled_from(sorted(sizes)))
+    some = sorted(data.draw(st.sets(st.integers(0, things - 1))))
+    expected = [numbering.number(chosen) for chosen in combinations(some, size)]
+    assert list(numbering.within(some, size)) == expected
+
+
 def test_what_is_beyond_the_options_has_no_number() -> None:
     assert Options(4, 2).number((3, 1)) == 7
     assert Options(4, 2).number((4, 0)) is None

@@ -154,6 +154,27 @@ class Subsets(Numbering):
             before += number
         return None
 
+    def within(self, things: Sequence[int], size: int) -> Numbers:
+        """Return the numbers of all choices of so many of some things, in order.
+
+        Args:
+            things: the things, ascending; at least so many.
+            size: a size that there is, at least 1.
+        """
+        last = self._things - 1
+        numbers: list[int] = []
+
+        def add(first: int, at: int, left: int) -> None:
+            """Add the numbers of all choices that go on with so many of the things from a place on."""
+            if left == 1:
+                numbers.extend([first + thing for thing in things[at:]])
+                return
+            for own in range(at, len(things) + 1 - left):
+                add(first - comb(last - things[own], left), own + 1, left - 1)
+
+        add(sum([number for own, number in self._sizes if own <= size]) - 1 - last, 0, size)
+        return tuple(numbers)
+
     def choice(self, number: int) -> Numbers:
         """Return the choice that has a number."""
         sizes = iter(self._sizes)

@@ -52,6 +52,8 @@ class Table:
         ids: numbers that have been asked for.
         actions: the actions by number and seat, likewise.
         draw_ids: the numbers of draws by the masks of their cards, likewise.
+        drawn: the draws by number, likewise.
+        draws_two: whether two cards are drawn whenever some are.
         there: the numbers of actions by their places, likewise, by the actions, the cards in the row, those in hand.
     """
 
@@ -60,7 +62,9 @@ class Table:
         "actions",
         "blocks",
         "draw_ids",
+        "drawn",
         "draws",
+        "draws_two",
         "ids",
         "known",
         "places",
@@ -83,11 +87,13 @@ class Table:
         self._starts = [block.start for block in self.blocks]
         self.known = {(block.kind.kind, "" if block.by is None else block.by.id): block for block in self.blocks}
         sizes = {2, *[card.ability.draws for card in rules.deck if card.ability is not None]}
+        self.draws_two = sizes <= {0, 2}
         self.draws = Subsets(len(rules.deck), tuple(sorted(sizes - {0})))
         self.reveals = Subsets(len(rules.goals), (rules.goals_revealed,) if rules.goals_revealed else ())
         self.ids: Memo[Action, int] = Memo(200)
         self.actions: Memo[tuple[int, int], PlayerAction] = Memo(500)
         self.draw_ids: Memo[int, int] = Memo(100)
+        self.drawn: Memo[int, Draw] = Memo(100)
         self.there: Memo[_There, tuple[int, ...]] = Memo(400)
 
     def block(self, number: int) -> Block:
@@ -118,6 +124,11 @@ class Table:
                 message = f"no goals are revealed by {quoted(rules.name)}"
             raise refused(reveal, self.reveals.reason, message)
         return number
+
+    def draw(self, number: int) -> Draw:
+        """Return the draw that has a number."""
+        mask = sum([1 << place for place in self.draws.choice(number)])
+        return self.drawn.keep(number, self.shared.draw(mask))
 
     def reveal(self, number: int) -> Reveal:
         """Return the revelation that has a number."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import ClassVar, SupportsIndex, final
 
 from attrs import Factory, field, frozen
 
 from tussie_mussie._internal.action_kinds import by_cards, by_places
 from tussie_mussie._internal.actions import (
+    CHANCE,
     Action,
     Draw,
     PlayerAction,
@@ -16,15 +18,16 @@ from tussie_mussie._internal.actions import (
     is_action,
     write_deed,
 )
-from tussie_mussie._internal.checks import needs, plain_int, shown
+from tussie_mussie._internal.checks import check_type, needs, plain_int, shown
 from tussie_mussie._internal.errors import (
     IllegalActionError,
     IllegalReason,
     UnknownActionError,
     UnknownPlayerError,
 )
-from tussie_mussie._internal.limits import MAX_PLAYERS
+from tussie_mussie._internal.limits import MAX_PLAYERS, MOST_OUTCOMES
 from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seat_of
@@ -154,7 +157,7 @@ class Space(Readable):
             UnknownActionError: there is no such number.
         """
         plain = number_in(f"{type(self).__name__}.draw", number, self.draws, "a draw")
-        return self._table.shared.draw(sum([1 << place for place in self._table.draws.choice(plain)]))
+        return self._table.drawn.found.get(plain) or self._table.draw(plain)
 
     def reveal_id(self, reveal: Reveal) -> int:
         """Return the number of a revelation; they are in the order of `chance_outcomes`.
@@ -182,6 +185,30 @@ class Space(Readable):
             UnknownActionError: there is no such number.
         """
         return self._table.reveal(number_in(f"{type(self).__name__}.reveal", number, self.reveals, "a reveal"))
+
+    def chance_ids(self, state: GameState) -> tuple[int, ...]:
+        """Return the numbers of all that chance can do, in the order of `chance_outcomes`, which takes longer.
+
+        Args:
+            state: a state.
+
+        Returns:
+            The numbers of draws, or in the phase `REVEAL` of revelations; none when chance is not due.
+
+        Raises:
+            IllegalActionError: the game is played with other cards or goals.
+            TooManyOutcomesError: there are more than 100,000.
+        """
+        check_type(f"{type(self).__name__}.chance_ids", "a GameState", state, GameState, "new_game makes one")
+        table = self._table
+        phase = state.phase
+        is_of_two = phase is Phase.DRAW or (table.draws_two and state.current_player == CHANCE)
+        if is_of_two and phase is not Phase.REVEAL and shared_by(state.rules) is table.shared:
+            places = [table.places[card.id] for card in state.undrawn]
+            if comb(len(places), 2) <= MOST_OUTCOMES:
+                return table.draws.within(places, 2)
+        outcomes = [outcome for outcome, _ in state.chance_outcomes()]
+        return tuple([self.reveal_id(own) if isinstance(own, Reveal) else self.draw_id(own) for own in outcomes])
 
 
 @final

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import repeat
 from typing import Final, TypeVar, final
 
 from attrs import evolve
 
 from tussie_mussie._internal.actions import ChanceAction, Reveal
-from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.documents.deck_files import load_pack, packs
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH
 from tussie_mussie._internal.errors import InvalidRulesError, TussieMussieError
 from tussie_mussie._internal.lengths import length_bounds
-from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.payoffs import greatest_payoff
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
@@ -67,8 +66,7 @@ class Setting:
     """
 
     __slots__ = (
-        "_dealt",
-        "_ids",
+        "_openings",
         "chances",
         "decisions",
         "encoder",
@@ -99,8 +97,8 @@ class Setting:
         self.chances = draws + (rules.rounds if self.space.reveals else 0)
         self.outcomes_size = self.space.draws + self.space.reveals
         self.most = greatest_payoff(rules, players, points=pays_points)
-        self._ids: Memo[ChanceAction, int] = Memo(200)
-        self._dealt: Memo[tuple[Card, ...], list[tuple[int, float]]] = Memo(30_000)
+        revealed = self.first.apply(self.space.reveal(0)) if self.space.reveals else self.first
+        self._openings = _alike(self.space.chance_ids(revealed))
 
     def outcomes(self, state: GameState) -> list[tuple[int, float]]:
         """Return the numbers of all that chance can do in a state, in order, with their probability.
@@ -108,18 +106,13 @@ class Setting:
         Args:
             state: the state; where chance is not due it can do nothing.
         """
-        dealt = state.undrawn if state.phase is Phase.DRAW else ()
-        known = self._dealt.found.get(dealt)
-        if known is not None:
-            return known
-        outcomes = state.chance_outcomes()
-        try:
-            ids = sorted([self._ids.found[action] for action, _ in outcomes])
-        except KeyError:
-            ids = sorted([self._ids.keep(action, self.chance_id(action)) for action, _ in outcomes])
-        chance = 1 / (len(ids) or 1)
-        found = [(number, chance) for number in ids]
-        return self._dealt.keep(dealt, found) if dealt else found
+        phase = state.phase
+        if phase is Phase.DRAW and len(state.undrawn) == len(self.rules.deck):
+            return self._openings[:]
+        ids = self.space.chance_ids(state)
+        if phase is Phase.REVEAL:
+            ids = tuple([self.space.draws + number for number in ids])
+        return _alike(ids)
 
     def chance_id(self, action: ChanceAction) -> int:
         """Return the number of what chance does.
@@ -143,6 +136,11 @@ class Setting:
         space = self.space
         at = number - space.draws
         return space.reveal(at) if 0 <= at < space.reveals else space.draw(number)
+
+
+def _alike(ids: tuple[int, ...]) -> list[tuple[int, float]]:
+    """Return what can happen, all equally likely."""
+    return list(zip(ids, repeat(1 / (len(ids) or 1))))
 
 
 def setting_of(parameters: Parameters) -> Setting:
