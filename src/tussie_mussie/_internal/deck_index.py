@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from tussie_mussie._internal.cards import Card, Color, Face, PlacedCard, Reach, Tally, make_tally
 from tussie_mussie._internal.limits import MOST_CARDS_EACH, MOST_CHAINED
@@ -19,6 +19,7 @@ from tussie_mussie.abilities._steps import Single, singles
 
 __all__ = ["DeckIndex", "KnownCard"]
 
+_T = TypeVar("_T")
 _COLORS: Final = tuple(Color)
 _CHUNK: Final = 6
 _CHUNK_MASK: Final = (1 << _CHUNK) - 1
@@ -81,7 +82,8 @@ class DeckIndex:
     """
 
     __slots__ = (
-        "_chunks",
+        "_bits",
+        "_cards",
         "_counted",
         "_width",
         "able",
@@ -121,7 +123,8 @@ class DeckIndex:
         self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
         known = self.by_id.values()
         self.places: tuple[Place, ...] = tuple([place for one in known for place in (one.down, one.up)])
-        self._chunks = tuple([self._chunk(start) for start in range(0, len(deck), _CHUNK)])
+        self._bits = _subsets(tuple([1 << place for place in range(len(deck))]))
+        self._cards = _subsets(deck)
         self.steps: dict[int, tuple[Single, ...]] = {
             1 << place: singles(card.ability.steps) for place, card in enumerate(deck) if card.ability
         }
@@ -172,16 +175,16 @@ class DeckIndex:
     def bits(self, mask: int) -> list[int]:
         """Return the bits of a mask in deck order."""
         bits: list[int] = []
-        for chunk in self._chunks:
-            bits += chunk[mask & _CHUNK_MASK][0]
+        for chunk in self._bits:
+            bits += chunk[mask & _CHUNK_MASK]
             mask >>= _CHUNK
         return bits
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         """Return the cards of a mask in deck order."""
         cards: tuple[Card, ...] = ()
-        for chunk in self._chunks:
-            cards += chunk[mask & _CHUNK_MASK][1]
+        for chunk in self._cards:
+            cards += chunk[mask & _CHUNK_MASK]
             mask >>= _CHUNK
         return cards
 
@@ -264,11 +267,16 @@ class DeckIndex:
                 bonus += place.bonus(tally, placed, column)
         return bonus
 
-    def _chunk(self, start: int) -> tuple[tuple[tuple[int, ...], tuple[Card, ...]], ...]:
-        """Return for each mask of a few neighboring cards their bits and the cards."""
-        cards = self.deck[start : start + _CHUNK]
-        sets = [[place for place in range(len(cards)) if mask >> place & 1] for mask in range(1 << len(cards))]
-        return tuple([(tuple([1 << start + i for i in places]), tuple([cards[i] for i in places])) for places in sets])
+
+def _subsets(items: tuple[_T, ...]) -> tuple[tuple[tuple[_T, ...], ...], ...]:
+    """Return for each few neighboring items what each mask of them stands for."""
+    chunks: list[tuple[tuple[_T, ...], ...]] = []
+    for start in range(0, len(items), _CHUNK):
+        sets: list[tuple[_T, ...]] = [()]
+        for item in items[start : start + _CHUNK]:
+            sets += [(*chosen, item) for chosen in sets]
+        chunks.append(tuple(sets))
+    return tuple(chunks)
 
 
 def _wild_colors(card: Card) -> tuple[Color, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import final
 
 from attrs import frozen
@@ -90,17 +90,24 @@ class Past:
 
     Attributes:
         before: the rounds before the last one.
-        last: the last finished round.
         count: the number of rounds.
     """
 
-    __slots__ = ("before", "count", "last")
+    __slots__ = ("_last", "before", "count")
 
-    def __init__(self, before: Past | None, last: RoundResult) -> None:
-        """Add a round."""
+    def __init__(self, before: Past | None, last: RoundResult | Callable[[], RoundResult]) -> None:
+        """Add a round, or what makes its result when somebody asks for it."""
         self.before = before
-        self.last = last
         self.count: int = 1 if before is None else before.count + 1
+        self._last = last
+
+    @property
+    def last(self) -> RoundResult:
+        """The last finished round."""
+        last = self._last
+        if not isinstance(last, RoundResult):
+            last = self._last = last()
+        return last
 
     @staticmethod
     def of(results: Iterable[RoundResult]) -> Past | None:

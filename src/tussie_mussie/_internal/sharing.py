@@ -103,9 +103,9 @@ class Shared:
         "_actions",
         "_arranged",
         "_colorings",
+        "_drawn",
         "_draws",
         "_hidden",
-        "_masks",
         "_offers",
         "_reveals",
         "_veils",
@@ -128,7 +128,6 @@ class Shared:
         self.index = DeckIndex(rules.deck)
         self.automaton = -1 if rules.solo is None else SEAT
         self.decider: object = None
-        self._masks: Memo[frozenset[Card], int] = Memo(200)
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)
         self.moments: dict[int, object] = {}
@@ -140,6 +139,7 @@ class Shared:
         }
         self.totals: Memo[int, tuple[int, ...]] = Memo(250)
         self._draws: Memo[int, Draw] = Memo(600)
+        self._drawn: Memo[frozenset[Card], tuple[Draw, int]] = Memo(250)
         self._reveals: Memo[frozenset[Goal], Reveal] = Memo(600)
         self._offers: Memo[tuple[int, int], tuple[Offer, Offer]] = Memo(500)
         self._actions: Memo[tuple[int, int, int, int, int], AbilityAction] = Memo(500)
@@ -160,7 +160,7 @@ class Shared:
             draw = _draw(frozenset(self.index.cards(mask)))
             hash(draw)
             draw = self._draws.keep(mask, draw)
-            self._masks.keep(draw.cards, mask)
+            self._drawn.keep(draw.cards, (draw, mask))
         return draw
 
     def draws(self, undrawn: int, size: int) -> tuple[Draw, ...]:
@@ -181,7 +181,7 @@ class Shared:
         bits = self.index.bits(undrawn)
         left = len(bits)
         # One number, uniform, says which card comes first, which of the others second, and so on.
-        most = perm(left, size)
+        most = left * (left - 1) if size == 2 else perm(left, size)
         digits = most.bit_length()
         try:
             number = rng.getrandbits(digits)
@@ -189,6 +189,10 @@ class Shared:
             raise needs("GameState.sample_chance", "a random.Random", rng, "such as random.Random(7)") from None
         while number >= most:
             number = rng.getrandbits(digits)
+        if size == 2:  # nearly always; it is what the loop does in two turns
+            number, place = divmod(number, left)
+            mask = bits[place] | bits[number if number != place else -1]
+            return self._draws.found.get(mask) or self.draw(mask)
         mask = 0
         while size:
             number, place = divmod(number, left)
@@ -205,10 +209,10 @@ class Shared:
     def drawn(self, draw: Draw) -> int:
         """Return the mask of a shared draw's cards, 0 for any other: what only compares equal may be anything."""
         try:
-            mask = self._masks.found.get(draw.cards, 0)
+            known = self._drawn.found.get(draw.cards)
         except Exception:  # noqa: BLE001  # a stranger's cards; they are looked at elsewhere, one by one
             return 0
-        return mask if self._draws.found.get(mask) is draw else 0
+        return known[1] if known is not None and known[0] is draw else 0
 
     def offers(self, player: int, hand: int) -> tuple[Offer, Offer]:
         """Return the two offers that a player can make of the two cards in hand."""
@@ -285,9 +289,9 @@ class Shared:
         """
         index = self.index
         if isinstance(action, Draw):
-            shared = self._masks.found.get(action.cards)
+            shared = self._drawn.found.get(action.cards)
             if shared is not None:
-                return self.draw(shared)
+                return self.draw(shared[1])
             known = [card for card in action.cards if index.bit(card)]
             return self.draw(index.mask(known)) if known and len(known) == len(action.cards) else action
         if isinstance(action, Reveal):

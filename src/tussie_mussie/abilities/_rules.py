@@ -85,22 +85,23 @@ def choices(
         hand: the mask of the cards that the ability has drawn and not yet laid.
         newest: the mask of the cards that the ability has drawn.
     """
-    own = shared.index.bits(cards)
+    bits = shared.index.bits
     match step:
         case FlipCards(at_most, at_least):  # different cards, itself allowed (R13); all where there are too few
+            own = bits(cards)
             sizes = range(max(min(at_least, len(own)), 1), min(at_most, len(own)) + 1)
             masks = [sum(chosen) for size in sizes for chosen in combinations(own, size)]
             return tuple([shared.flip(player, by, mask) for mask in masks])
         case DiscardCard(spared):  # exactly one, but never a spared card (R30)
             kept = by if spared is Spared.ITSELF else newest
-            return tuple([shared.discard(player, by, card) for card in own if not card & kept])
+            return tuple([shared.discard(player, by, card) for card in bits(cards & ~kept)])
         case DrawCards():  # to ask for the cards is optional (R31)
             return (shared.invoke(player, by),)
         case ReplaceCard() | ReplaceAnother():  # any card, itself included, by one of the drawn ones (R18)
-            old = own if isinstance(step, ReplaceCard) else shared.index.bits(cards & ~newest)
-            return tuple([shared.replace(player, by, card, new) for card in old for new in shared.index.bits(hand)])
+            old = cards if isinstance(step, ReplaceCard) else cards & ~newest
+            return tuple([shared.replace(player, by, card, new) for card in bits(old) for new in bits(hand)])
         case AddCard():  # in the bouquet or as a keepsake; which one goes without saying where there is only one
-            drawn = shared.index.bits(hand) if hand & (hand - 1) else (0,)
+            drawn = bits(hand) if hand & (hand - 1) else (0,)
             return tuple([shared.add(player, by, face, card) for card in drawn for face in (Face.UP, Face.DOWN)])
         case _:
             return _fewer_choices(shared, player, by, step, cards)

@@ -139,7 +139,9 @@ class BeforeScoring(Moment):
 
     def with_part(self, part: Preparation) -> tuple[Preparation, ...]:
         """Return each player's part, of which one has changed."""
-        return (*self.parts[: part.player], part, *self.parts[part.player + 1 :])
+        parts = list(self.parts)
+        parts[part.player] = part
+        return tuple(parts)
 
     def known_to(
         self, viewer: int | None, undrawn: int, rows: Rows, current: int | None
@@ -244,9 +246,10 @@ def _over(round_: Round, offers: tuple[OfferPlace, ...], undrawn: int, parts: tu
 
 
 def _state(round_: Round, offers: tuple[OfferPlace, ...], undrawn: int, moment: BeforeScoring) -> GameState:
-    current = moment.current
-    legal = () if current == CHANCE else moment.parts[current].legal
-    return make_state(round_, len(round_.turns), moment.rows, offers, undrawn, moment, current, legal)
+    current, parts = moment.current, moment.parts
+    legal = () if current == CHANCE else parts[current].legal
+    rows = tuple([part.row for part in parts])
+    return make_state(round_, len(round_.turns), rows, offers, undrawn, moment, current, legal)
 
 
 def _revealed(parts: tuple[Preparation, ...]) -> tuple[Arrangement, ...]:

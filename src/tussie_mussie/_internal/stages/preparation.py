@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tussie_mussie._internal.actions import Action, Add, Draw, Finish, Invoke, PreparationAction, Replace, chosen
+from tussie_mussie._internal.actions import Action, Add, Finish, Invoke, PreparationAction, Replace, chosen
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
-from tussie_mussie._internal.cards import Card, PlacedCard
+from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.progress import Progress
@@ -28,14 +28,22 @@ class Log:
         actions: what was done, in order, draws included.
         discards: the cards discarded, in order.
         drawn: the mask of all cards drawn from the deck.
+        newest: those of the last draw.
     """
 
-    __slots__ = ("actions", "discards", "drawn")
+    __slots__ = ("actions", "discards", "drawn", "newest")
 
-    def __init__(self, actions: tuple[Action, ...] = (), discards: tuple[Card, ...] = (), drawn: int = 0) -> None:
+    def __init__(
+        self,
+        actions: tuple[Action, ...] = (),
+        discards: tuple[Card, ...] = (),
+        drawn: int = 0,
+        newest: frozenset[Card] = frozenset(),
+    ) -> None:
         self.actions = actions
         self.discards = discards
         self.drawn = drawn
+        self.newest = newest
 
 
 @final
@@ -47,7 +55,7 @@ class Preparation:
     Attributes:
         player: the seat.
         shared: what the game shares.
-        revealed: the player's arrangement as it was revealed.
+        start: the player's part at the reveal, None if this is it.
         row: the row now.
         cards: the mask of its cards.
         progress: how far the abilities have come.
@@ -55,13 +63,13 @@ class Preparation:
         legal: what the player may do next: by ability in deck order, `Finish` last.
     """
 
-    __slots__ = ("_slots", "cards", "legal", "log", "player", "progress", "revealed", "row", "shared")
+    __slots__ = ("_arrangement", "_slots", "cards", "legal", "log", "player", "progress", "row", "shared", "start")
 
     def __init__(
         self,
         player: int,
         shared: Shared,
-        revealed: Arrangement,
+        start: Preparation | None,
         row: tuple[Place, ...],
         cards: int,
         progress: Progress,
@@ -70,13 +78,14 @@ class Preparation:
     ) -> None:
         self.player = player
         self.shared = shared
-        self.revealed = revealed
+        self.start = start
         self.row = row
         self.cards = cards
         self.progress = progress
         self.log = log
         self.legal = legal
         self._slots: tuple[Slot, ...] | None = None
+        self._arrangement: Arrangement | None = None
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -96,12 +105,20 @@ class Preparation:
 
     @property
     def _key(self) -> tuple[object, ...]:
-        return self.player, self.revealed, self.log.actions
+        return self.player, (self.start or self).row, self.log.actions
+
+    @property
+    def revealed(self) -> Arrangement:
+        """The player's arrangement as it was revealed."""
+        return (self.start or self).arrangement
 
     @property
     def arrangement(self) -> Arrangement:
         """The row as an arrangement."""
-        return trusted(tuple([place.placed for place in self.row])) if self.log.actions else self.revealed
+        arrangement = self._arrangement
+        if arrangement is None:
+            arrangement = self._arrangement = trusted(tuple([place.placed for place in self.row]))
+        return arrangement
 
     @property
     def usable(self) -> tuple[Card, ...]:
@@ -112,7 +129,7 @@ class Preparation:
     @property
     def newest(self) -> frozenset[Card]:
         """What the ability that is being carried out has drawn; no other can have drawn since."""
-        return _last_drawn(self.log) if self.progress.by else frozenset()
+        return self.log.newest if self.progress.by else frozenset()
 
     def after(self, action: object) -> Preparation | None:
         """Return the player's part after one of the `legal` actions, None for anything else."""
@@ -143,7 +160,8 @@ class Preparation:
     def after_draw(self, mask: int) -> Preparation:
         """Return the player's part after the draw that their ability waits for."""
         progress, log = self.progress, self.log
-        log = Log((*log.actions, self.shared.draw(mask)), log.discards, log.drawn | mask)
+        draw = self.shared.draw(mask)
+        log = Log((*log.actions, draw), log.discards, log.drawn | mask, draw.cards)
         part = self._next_step(self.row, self.cards, progress.unused, progress.by, progress.step + 1, mask, log)
         return part if self.player != self.shared.automaton else _decided(part)
 
@@ -154,19 +172,23 @@ class Preparation:
             return self.without_hand().following(action)
         actions = (*log.actions, action)
         if isinstance(action, Finish):
-            log = Log(actions, log.discards, log.drawn)
-            return Preparation(self.player, shared, self.revealed, self.row, self.cards, _DONE, log, ())
+            log = Log(actions, log.discards, log.drawn, log.newest)
+            return Preparation(self.player, shared, self.start or self, self.row, self.cards, _DONE, log, ())
         index = shared.index
+        others = ~index.by_id[action.by.id].bit
+        if isinstance(action, Invoke):  # it only asks for the cards: its step is done by the Draw that follows
+            log = Log(actions, log.discards, log.drawn, log.newest)
+            unused = progress.unused & others
+            part = self._next_step(self.row, self.cards, unused, action.by, progress.step, 0, log)
+            return part if self.player != shared.automaton else _decided(part)
         row, hand, gone = changed(action, self.row, progress.hand, index)
         cards = 0
         for place in row:
             cards |= place.bit
         # What is not among the old cards has come by this action, and may act too (R17); what is gone may not (R15).
-        unused = (progress.unused | cards & ~self.cards) & cards & index.able & ~index.by_id[action.by.id].bit
-        log = Log(actions, log.discards + gone, log.drawn)
-        # Invoke only asks for the cards: its step is done by the Draw that follows.
-        step = progress.step if isinstance(action, Invoke) else progress.step + 1
-        part = self._next_step(row, cards, unused, action.by, step, hand, log)
+        unused = (progress.unused | cards & ~self.cards) & cards & index.able & others
+        log = Log(actions, log.discards + gone, log.drawn, log.newest)
+        part = self._next_step(row, cards, unused, action.by, progress.step + 1, hand, log)
         return part if self.player != self.shared.automaton else _decided(part)
 
     def without_hand(self) -> Preparation:
@@ -177,7 +199,7 @@ class Preparation:
 
     def _emptied(self, log: Log, hand: int) -> Log:
         """Return what the player has done after the rest of the drawn cards has been discarded (R19)."""
-        return Log(log.actions, log.discards + self.shared.index.cards(hand), log.drawn)
+        return Log(log.actions, log.discards + self.shared.index.cards(hand), log.drawn, log.newest)
 
     def _next_step(
         self, row: tuple[Place, ...], cards: int, unused: int, by: Card | None, step: int, hand: int, log: Log
@@ -186,26 +208,26 @@ class Preparation:
 
         A step for which there is no card that it could touch is passed over.
         """
-        shared, player = self.shared, self.player
+        shared, player, start = self.shared, self.player, self.start or self
         bit = 0 if by is None else shared.index.by_id[by.id].bit
         steps = shared.index.steps.get(bit, ())
         for number in range(step, len(steps)):
             due = steps[number]
             if isinstance(due, DrawCards):
                 progress = Progress(unused, by, number, hand, due.count)
-                return Preparation(player, shared, self.revealed, row, cards, progress, log, ())
+                return Preparation(player, shared, start, row, cards, progress, log, ())
             if hand and not isinstance(due, PLACING):
                 log, hand = self._emptied(log, hand), 0
-            legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(_last_drawn(log)))
+            legal = choices(shared, player, bit, due, cards, hand, shared.index.mask(log.newest))
             if legal:
                 progress = Progress(unused, by, number, hand, 0)
-                part = Preparation(player, shared, self.revealed, row, cards, progress, log, legal)
+                part = Preparation(player, shared, start, row, cards, progress, log, legal)
                 if isinstance(due, ReplaceAnother):
                     part.legal += part.without_hand().legal or (shared.finish(player),)
                 return part
         if hand:
             log = self._emptied(log, hand)
-        return _between(player, shared, self.revealed, row, cards, unused, log)
+        return _between(player, shared, start, row, cards, unused, log)
 
 
 _DONE: Final = Progress(0)
@@ -222,13 +244,10 @@ def at_reveal(player: int, shared: Shared, row: tuple[Place, ...]) -> Preparatio
     """
     cards = 0
     places: list[Place] = []
-    placed: list[PlacedCard] = []
     for place in row:
         cards |= place.bit
         places.append(place.open)
-        placed.append(place.placed)
-    revealed = trusted(tuple(placed))
-    part = _between(player, shared, revealed, tuple(places), cards, cards & shared.index.able, _NOTHING)
+    part = _between(player, shared, None, tuple(places), cards, cards & shared.index.able, _NOTHING)
     return part if player != shared.automaton else _decided(part)
 
 
@@ -242,7 +261,7 @@ def _decided(part: Preparation) -> Preparation:
 def _between(
     player: int,
     shared: Shared,
-    revealed: Arrangement,
+    start: Preparation | None,
     row: tuple[Place, ...],
     cards: int,
     unused: int,
@@ -252,13 +271,13 @@ def _between(
     if unused and len(row) == 1:
         unused &= ~shared.index.needing_company
     if not unused:
-        return Preparation(player, shared, revealed, row, cards, _DONE, log, ())
+        return Preparation(player, shared, start, row, cards, _DONE, log, ())
     key = player, unused, cards
     legal = shared.openings.found.get(key) or _opened(shared, key)
     return Preparation(
         player,
         shared,
-        revealed,
+        start,
         row,
         cards,
         shared.idle.found.get(unused) or shared.idle.keep(unused, Progress(unused)),
@@ -270,10 +289,3 @@ def _between(
 def _opened(shared: Shared, key: tuple[int, int, int]) -> tuple[PreparationAction, ...]:
     legal = openings(shared, *key)
     return shared.openings.keep(key, legal, 1 + len(legal) // 50)
-
-
-def _last_drawn(log: Log) -> frozenset[Card]:
-    for action in reversed(log.actions):
-        if isinstance(action, Draw):
-            return action.cards
-    return frozenset()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tussie_mussie._internal.actions import CHANCE, Action
-from tussie_mussie._internal.arrangement import Arrangement
-from tussie_mussie._internal.cards import Card
+from collections.abc import Iterable
+from functools import partial
+from operator import add
+
+from tussie_mussie._internal.actions import CHANCE
 from tussie_mussie._internal.places import OfferPlace
-from tussie_mussie._internal.results import Past, make_result
+from tussie_mussie._internal.results import Past, RoundResult, make_result
 from tussie_mussie._internal.scoring import row_total
 from tussie_mussie._internal.stages.preparation import Preparation
 from tussie_mussie._internal.stages.revealing import Revealing
@@ -30,34 +32,30 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
         parts: what each player has done before scoring.
         offers: the round's offers.
     """
-    shared = ended.shared
-    together = shared.index.sees_others or bool(ended.goals)  # then a total does not follow from the row alone
-    revealed: list[Arrangement] = []
-    arrangements: list[Arrangement] = []
-    discards: list[tuple[Card, ...]] = []
-    logs: list[tuple[Action, ...]] = []
-    totals: list[int] = []
-    for part, before in zip(parts, ended.totals, strict=True):
-        revealed.append(part.revealed)
-        arrangements.append(part.arrangement)
-        discards.append(part.log.discards)
-        logs.append(part.log.actions)
-        totals.append(before if together else before + row_total(part.row, shared))
-    result = make_result(
-        tuple(arrangements),
-        tuple([done.offer for done in offers]),
-        tuple(discards),
-        ended.first_player,
-        tuple(revealed),
-        tuple(logs),
-        ended.rules,
-        ended.goals,
-    )
-    if together:
-        totals = [before + points for before, points in zip(totals, result.points, strict=True)]
-    number, first_player, goals = ended.number, ended.first_player, ended.goals
+    shared, goals = ended.shared, ended.goals
+    past = Past(ended.past, partial(_result, ended, parts, offers))
+    if goals or shared.index.sees_others:  # a total does not follow from the row alone
+        points: Iterable[int] = past.last.points
+    else:
+        points = [row_total(part.row, shared) for part in parts]
+    totals = tuple(map(add, ended.totals, points))
+    number, first_player = ended.number, ended.first_player
     if number < ended.rules.rounds:
         number += 1
         first_player = (first_player + 1) % ended.players
         goals = ()
-    return Round(shared, number, first_player, Past(ended.past, result), tuple(totals), ended.orders, goals)
+    return Round(shared, number, first_player, past, totals, ended.orders, goals)
+
+
+def _result(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlace, ...]) -> RoundResult:
+    """Return what is left of a round; few programs ask for it, so it is not made before that."""
+    return make_result(
+        tuple([part.arrangement for part in parts]),
+        tuple([done.offer for done in offers]),
+        tuple([part.log.discards for part in parts]),
+        ended.first_player,
+        tuple([part.revealed for part in parts]),
+        tuple([part.log.actions for part in parts]),
+        ended.rules,
+        ended.goals,
+    )
