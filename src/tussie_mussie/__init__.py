@@ -72,7 +72,6 @@ from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.abilities import Ability
-from tussie_mussie.solo import Automaton
 
 _register_pickling()
 
@@ -125,32 +124,34 @@ if TYPE_CHECKING:  # these are loaded when they are first used, by `__getattr__`
     from tussie_mussie._internal.spaces import ActionSpace
     from tussie_mussie._internal.translations.files import language, languages, load_language
     from tussie_mussie._internal.translations.value import Language
+    from tussie_mussie.solo import Automaton
 else:
     import importlib as _importlib
 
     _MODULES = ("abilities", "arena", "batch", "bots", "effects", "encoding", "solo", "testing")
     _PARTS = (
-        "documents.kinds",
-        "playing",
-        "records",
-        "beliefs",
-        "notation",
-        "notation.records",
-        "score_checks",
-        "plans",
-        "describing",
-        "endings",
-        "bounds",
-        "lengths",
-        "rng",
-        "spaces",
-        "place_spaces",
-        "documents.shapes",
-        "documents.document",
-        "documents.schemas",
-        "translations",
-        "editions.house_solo",
-        "documents.deck_files",
+        "_internal.documents.kinds",
+        "_internal.playing",
+        "_internal.records",
+        "_internal.beliefs",
+        "_internal.notation",
+        "_internal.notation.records",
+        "_internal.score_checks",
+        "_internal.plans",
+        "_internal.describing",
+        "_internal.endings",
+        "_internal.bounds",
+        "_internal.lengths",
+        "_internal.rng",
+        "_internal.spaces",
+        "_internal.place_spaces",
+        "_internal.documents.shapes",
+        "_internal.documents.document",
+        "_internal.documents.schemas",
+        "_internal.translations",
+        "_internal.editions.house_solo",
+        "_internal.documents.deck_files",
+        "solo",
     )
 
     def __getattr__(name: str) -> object:
@@ -158,7 +159,7 @@ else:
         if name in _MODULES:
             return _importlib.import_module(f"tussie_mussie.{name}")
         if name in __all__:
-            parts = (_importlib.import_module(f"tussie_mussie._internal.{part}") for part in _PARTS)
+            parts = (_importlib.import_module(f"tussie_mussie.{part}") for part in _PARTS)
             globals()[name] = value = next(getattr(part, name) for part in parts if name in part.__all__)
             return value
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

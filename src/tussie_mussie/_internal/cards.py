@@ -6,7 +6,7 @@ import enum
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar, Final, Protocol, final
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, final
 
 from attrs import field, frozen
 
@@ -392,13 +392,15 @@ class PlacedCard(Readable):
 make_placed = maker(PlacedCard)
 
 
-class _Lying(Protocol):
-    """A card on the table as somebody sees it."""
+if TYPE_CHECKING:  # a protocol takes long to make
 
-    @property
-    def card(self) -> Card | None: ...
-    @property
-    def face(self) -> Face: ...
+    class _Lying(Protocol):
+        """A card on the table as somebody sees it."""
+
+        @property
+        def card(self) -> Card | None: ...
+        @property
+        def face(self) -> Face: ...
 
 
 def write_placed(card: Card | None, face: Face) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import index
-from typing import Protocol, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Protocol, SupportsIndex, TypeVar
 
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
@@ -26,11 +26,13 @@ __all__ = [
 _T = TypeVar("_T")
 
 
-class _Named(Protocol):
-    """What is used of a field."""
+if TYPE_CHECKING:  # a protocol takes long to make
 
-    @property
-    def name(self) -> str: ...
+    class _Named(Protocol):
+        """What is used of a field."""
+
+        @property
+        def name(self) -> str: ...
 
 
 def needs(function: str, what: str, given: object, hint: str = "") -> TypeError:

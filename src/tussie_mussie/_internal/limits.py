@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
+    "AUTOMATON",
     "FEWEST_TASKS",
     "LARGEST_JSON",
     "LARGEST_SEAT",
@@ -92,6 +93,8 @@ MOST_DEPTH: Final = 8
 """Nodes below each other in an expression."""
 
 # Automata: what somebody at a table can still follow
+AUTOMATON: Final = 1
+"""The automaton's seat; the player's is 0 (R39)."""
 MOST_LINES: Final = 12
 """Of each of an automaton's lists."""
 MOST_AIMS: Final = 4

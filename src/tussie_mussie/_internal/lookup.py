@@ -5,9 +5,7 @@ from __future__ import annotations
 import functools
 import unicodedata
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Final, final
 
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import quoted
@@ -100,7 +98,7 @@ def _is_ignored(character: str) -> bool:
     )
 
 
-@frozen(eq=False)
+@final
 class Lookup:
     """The cards of a deck by what they answer to.
 
@@ -111,11 +109,14 @@ class Lookup:
         problems: what two cards of the deck both answer to, one sentence each.
     """
 
-    names: dict[str, Card]
-    codes: dict[str, Card]
-    longest: int
-    problems: tuple[str, ...]
-    _sorted: tuple[str, ...]
+    __slots__ = ("_sorted", "codes", "longest", "names", "problems")
+
+    def __init__(self, names: dict[str, Card], codes: dict[str, Card], problems: tuple[str, ...]) -> None:
+        self.names = names
+        self.codes = codes
+        self.longest = max(map(len, names), default=0)
+        self.problems = problems
+        self._sorted = tuple(sorted(names))
 
     def card(self, key: str) -> Card | None:
         """Return the card with this id, name or code, or None."""
@@ -201,8 +202,7 @@ def _made(deck: tuple[Card, ...]) -> Lookup:
                 problems.append(f"cards {owner} and {place} of the deck both answer to {quoted(key)}{alike}")
         names[fold(card.id)] = names[fold(card.name)] = card
         codes[card.code.lower()] = card
-    longest = max(map(len, names), default=0)
-    return Lookup(names, codes, longest, tuple(problems), tuple(sorted(names)))
+    return Lookup(names, codes, tuple(problems))
 
 
 def _widened(deck: tuple[Card, ...]) -> Lookup:
@@ -214,5 +214,4 @@ def _widened(deck: tuple[Card, ...]) -> Lookup:
             if name not in own.names:
                 meant.setdefault(name, []).append(card)
     names.update({name: cards[0] for name, cards in meant.items() if len(cards) == 1})
-    longest = max(map(len, names), default=0)
-    return Lookup(names, own.codes, longest, own.problems, tuple(sorted(names)))
+    return Lookup(names, own.codes, own.problems)

@@ -6,7 +6,7 @@ import enum
 import functools
 from collections.abc import Iterable, Mapping
 from math import comb
-from typing import Final, TypeGuard, final
+from typing import TYPE_CHECKING, Final, TypeGuard, final
 
 from attrs import evolve, field, frozen
 
@@ -15,11 +15,16 @@ from tussie_mussie._internal.checks import check_type, exactly, needs, of_anothe
 from tussie_mussie._internal.errors import InvalidRulesError, UnknownCardError
 from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.goals import Goal
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import MAX_PLAYERS, MIN_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES, MOST_ROUNDS
 from tussie_mussie._internal.lookup import clipped, close_cards, fold, lookup, lookup_in_all_languages
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie._internal.values import UNSAID
-from tussie_mussie.solo import Automaton
+
+if TYPE_CHECKING:  # solo games are few, and the module takes as long to load as a tenth of the library
+    import tussie_mussie.solo as automata
+else:
+    automata = Lazy("tussie_mussie.solo")
 
 __all__ = ["SOLO_SEATS", "Rules", "SecondPass", "WildColor", "checked_rules"]
 
@@ -94,7 +99,7 @@ class Rules(Readable):
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
     goals: tuple[Goal, ...] = field(default=(), converter=_goals, kw_only=True, metadata=UNSAID)
     goals_revealed: int = field(default=0, converter=whole, kw_only=True, metadata=UNSAID)
-    solo: Automaton | None = field(default=None, kw_only=True, hash=False, metadata=UNSAID)  # None hashes by address
+    solo: automata.Automaton | None = field(default=None, kw_only=True, hash=False, metadata=UNSAID)  # None hashes by address
 
     def __attrs_pre_init__(self) -> None:
         """Refuse to begin anew: rules that are there stay as they are."""
@@ -130,7 +135,7 @@ class Rules(Readable):
             *of_another_type("second_pass", self.second_pass, SecondPass),
         ]
         if self.solo is not None:
-            problems += exactly("solo", self.solo, Automaton)
+            problems += exactly("solo", self.solo, automata.Automaton)
         for place, card in enumerate(self.deck):
             problems += exactly(f"card {place} of the deck", card, Card)
         for place, goal in enumerate(self.goals):
@@ -376,7 +381,7 @@ def _unpickled(
     second_pass: str,
     goals: tuple[Goal, ...] = (),
     goals_revealed: int = 0,
-    solo: Automaton | None = None,
+    solo: automata.Automaton | None = None,
 ) -> Rules:
     return Rules(
         name,

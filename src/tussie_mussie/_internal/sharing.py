@@ -34,7 +34,7 @@ from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.errors import TooManyOutcomesError
 from tussie_mussie._internal.goals import Goal
-from tussie_mussie._internal.limits import MAX_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES
+from tussie_mussie._internal.limits import AUTOMATON, MAX_PLAYERS, MOST_CARDS_EACH, MOST_OUTCOMES
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.places import OfferPlace, Place
@@ -44,7 +44,6 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_sheet import make_line
 from tussie_mussie._internal.table_offer import TableOffer, make_table_offer, seers
 from tussie_mussie.effects._scores import functions_of
-from tussie_mussie.solo import SEAT
 
 __all__ = ["SHARED", "KnownGoal", "Shared", "shared_by"]
 
@@ -126,7 +125,7 @@ class Shared:
         """Begin with nothing but the facts about the deck."""
         self.rules = rules
         self.index = DeckIndex(rules.deck)
-        self.automaton = -1 if rules.solo is None else SEAT
+        self.automaton = -1 if rules.solo is None else AUTOMATON
         self.decider: object = None
         self.idle: Memo[int, Progress] = Memo(300)
         self.openings: Memo[tuple[int, int, int], tuple[PreparationAction, ...]] = Memo(500)

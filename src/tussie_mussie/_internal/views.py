@@ -30,7 +30,7 @@ from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.errors import IllegalReason, InvalidArrangementError
 from tussie_mussie._internal.fingerprints import fingerprint
 from tussie_mussie._internal.goals import Goal, write_goals
-from tussie_mussie._internal.limits import MIN_PLAYERS
+from tussie_mussie._internal.limits import AUTOMATON, MIN_PLAYERS
 from tussie_mussie._internal.lines import write_line, write_logs, write_rows
 from tussie_mussie._internal.making import maker
 from tussie_mussie._internal.memory import Memo
@@ -42,7 +42,6 @@ from tussie_mussie._internal.seating import Turn, seat_of, seating
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie.abilities._rules import why_not
 from tussie_mussie.abilities._steps import singles
-from tussie_mussie.solo import SEAT
 
 __all__ = ["PlayerView", "is_of_a_state", "make_view"]
 
@@ -164,7 +163,7 @@ class PlayerView(Readable):
 
     def _why_no_choice(self, action: PlayerAction) -> IllegalReason:
         """Return why the viewer, whose turn it is, may not do what belongs to the phase."""
-        if self.rules.solo is not None and self.player == SEAT:
+        if self.rules.solo is not None and self.player == AUTOMATON:
             return self._why_not_its_choice(action)
         if isinstance(action, Offer | Take):
             return IllegalReason.CARD_NOT_THERE

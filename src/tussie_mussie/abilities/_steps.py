@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from tussie_mussie._internal.checks import must_be, must_be_number
 from tussie_mussie._internal.limits import MOST_CARDS_EACH
-from tussie_mussie._internal.values import LATER, Value
+from tussie_mussie._internal.values import LATER, Compared
 
 __all__ = [
     "KINDS",
@@ -58,9 +58,20 @@ class Arranging(enum.Enum):
     """All cards are put into any other order; with at most 6 cards in a row."""
 
 
+class _Step(Compared):
+    """What all steps share."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Return the call that makes the step."""
+        fields = [f"{name}={getattr(self, name)!r}" for name in self.__match_args__]
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+
 @final
-@frozen
-class FlipCards(Value):
+@frozen(eq=False, repr=False)
+class FlipCards(_Step):
     """Move from `at_least` to `at_most` different cards, each to the other row, columns kept (R13).
 
     Of fewer cards than `at_least` all are moved.
@@ -71,8 +82,8 @@ class FlipCards(Value):
 
 
 @final
-@frozen
-class DiscardCard(Value):
+@frozen(eq=False, repr=False)
+class DiscardCard(_Step):
     """Discard `count` cards of the arrangement, any but the spared ones; the gaps close (R11, R30).
 
     Each is an action of its own. There are fewer of them only when no card is left that may go.
@@ -83,16 +94,16 @@ class DiscardCard(Value):
 
 
 @final
-@frozen
-class DrawCards(Value):
+@frozen(eq=False, repr=False)
+class DrawCards(_Step):
     """Draw `count` cards from the deck; only the drawer sees them (R22, R24)."""
 
     count: int = field(default=2, validator=must_be_number)
 
 
 @final
-@frozen
-class ReplaceCard(Value):
+@frozen(eq=False, repr=False)
+class ReplaceCard(_Step):
     """Put drawn cards in place of up to `at_most` cards, column and row kept; the rest is discarded (R18, R19).
 
     At least one card is replaced (R31), and each replacement is an action of its own. Whoever has replaced one may do
@@ -104,8 +115,8 @@ class ReplaceCard(Value):
 
 
 @final
-@frozen
-class AddCard(Value):
+@frozen(eq=False, repr=False)
+class AddCard(_Step):
     """Lay `count` of the drawn cards at the right end, in the bouquet or as keepsakes; the rest is discarded (R19).
 
     Each is an action of its own.
@@ -115,15 +126,15 @@ class AddCard(Value):
 
 
 @final
-@frozen
-class ArrangeCards(Value):
+@frozen(eq=False, repr=False)
+class ArrangeCards(_Step):
     """Put the cards into another order; each stays in its row (R45). A single card has no other order."""
 
     how: Arranging = field(default=Arranging.ANY_ORDER, validator=must_be(Arranging))
 
 
-@frozen
-class _Bare(Value):
+@frozen(eq=False, repr=False)
+class _Bare(_Step):
     """A step without numbers."""
 
 

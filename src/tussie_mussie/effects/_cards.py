@@ -13,6 +13,7 @@ from tussie_mussie._internal.cards import Color, Face
 from tussie_mussie._internal.checks import must_be, quoted
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.values import Compared
 
 __all__ = [
     "Cards",
@@ -110,8 +111,8 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 @final
-@frozen(repr=False)
-class Cards(Readable):
+@frozen(eq=False, repr=False)
+class Cards(Compared, Readable):
     """A selection of cards: those that fit all that is said here.
 
     Attributes:

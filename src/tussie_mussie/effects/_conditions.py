@@ -11,6 +11,7 @@ from tussie_mussie._internal.cards import Reach
 from tussie_mussie._internal.checks import must_be, must_be_number, shown, whole
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.values import Compared
 from tussie_mussie.effects._cards import Owner, is_whole_arrangement
 from tussie_mussie.effects._counts import Count, reach_of_count, there, things
 
@@ -23,8 +24,8 @@ def whole_or_none(number: SupportsIndex | None) -> int | None:
 
 
 @final
-@frozen(repr=False)
-class Between(Readable):
+@frozen(eq=False, repr=False)
+class Between(Compared, Readable):
     """Whether there are at least so many, and at most so many.
 
     Attributes:
@@ -81,8 +82,8 @@ _RIVALS: Final = {
 
 
 @final
-@frozen(repr=False)
-class Most(Readable):
+@frozen(eq=False, repr=False)
+class Most(Compared, Readable):
     """Whether you have more, or fewer, than each of some others; never when there is nobody to compare with.
 
     Attributes:

@@ -12,6 +12,7 @@ from tussie_mussie._internal.cards import Face, Reach
 from tussie_mussie._internal.checks import must_be
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.values import Compared
 from tussie_mussie.effects._cards import (
     Cards,
     Owner,
@@ -62,8 +63,8 @@ BY_COLOR: Final = (Unit.COLORS, Unit.PAIRS, Unit.LARGEST, Unit.SETS)
 
 
 @final
-@frozen(repr=False)
-class Count(Readable):
+@frozen(eq=False, repr=False)
+class Count(Compared, Readable):
     """A number: how many cards of a selection there are, or hearts on them, and the like.
 
     Attributes:

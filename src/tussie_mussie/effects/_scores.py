@@ -14,6 +14,7 @@ from tussie_mussie._internal.checks import must_be, must_be_number, quoted, show
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import MOST_DEPTH, MOST_NODES
 from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.values import Compared
 from tussie_mussie.effects._cards import colors_of, joined
 from tussie_mussie.effects._conditions import Between, Condition, Most, reach_of_condition, whole_or_none
 from tussie_mussie.effects._counts import Count, one_after_the_other, reach_of_count, so_many
@@ -23,7 +24,7 @@ from tussie_mussie.effects._source import Because, Bonus, Source
 __all__ = ["AnyColor", "Better", "If", "Per", "Points", "Score", "Sum", "functions_of", "parts_of"]
 
 
-class Score(Effect):
+class Score(Compared, Effect):
     """An expression of the language; its points, its words and what it looks at all follow from its nodes.
 
     The language has the nodes of this module and no others; an effect of another kind is a subclass of `Effect`.
@@ -105,7 +106,7 @@ class Score(Effect):
 
 
 @final
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class Points(Score):
     """So many points.
 
@@ -120,7 +121,7 @@ class Points(Score):
 
 
 @final
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class Per(Score):
     """Points for each of what is counted.
 
@@ -156,7 +157,7 @@ class Per(Score):
 
 
 @final
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class If(Score):
     """Points where a condition holds, else none.
 
@@ -192,7 +193,7 @@ def _listed(effects: Iterable[Score]) -> tuple[Score, ...]:
         raise InvalidRulesError((f"effects is {quoted(effects)}; it must be a tuple of effects",)) from None
 
 
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class _Several(Score):
     """Some effects together."""
 
@@ -250,7 +251,7 @@ class Better(_Several):
 
 
 @final
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class AnyColor(Score):
     """The card counts as any one color (R01, R02); which one, `Rules.wild_color` decides.
 

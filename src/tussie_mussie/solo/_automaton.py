@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.errors import InvalidRulesError
-from tussie_mussie._internal.limits import MOST_LINES
+from tussie_mussie._internal.limits import AUTOMATON, MOST_LINES
 from tussie_mussie._internal.readable import Readable
 from tussie_mussie.solo._lines import Deed, DeedRule, OfferRule, TakeRule
 
@@ -17,7 +17,7 @@ __all__ = ["SEAT", "Automaton"]
 
 _T = TypeVar("_T")
 
-SEAT: Final = 1
+SEAT: Final = AUTOMATON
 """The automaton's seat; the player's is 0 (R39)."""
 
 

@@ -6,15 +6,20 @@ they stand before the shared ones.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
 
 from tussie_mussie._internal.actions import Offer, PlayerAction, Take, chosen
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.places import OfferPlace, Place
-from tussie_mussie._internal.stages.deciding import decider_of
 from tussie_mussie._internal.stages.refusals import not_its_choice
 from tussie_mussie._internal.state import GameState, Moment, Round, Rows, make_state
+
+if TYPE_CHECKING:  # only solo games need it
+    from tussie_mussie._internal.stages import deciding
+else:
+    deciding = Lazy("tussie_mussie._internal.stages.deciding")
 
 __all__ = ["offering_state", "taking_state"]
 
@@ -110,7 +115,7 @@ def offering_state(
     seat = choices[0].player
     if seat != round_.shared.automaton:
         return make_state(round_, turn, rows, offers, undrawn, moment, seat, choices)
-    decided = _Offering(moment, decider_of(round_.shared).offer(rows[seat], choices))
+    decided = _Offering(moment, deciding.decider_of(round_.shared).offer(rows[seat], choices))
     return make_state(round_, turn, rows, offers, undrawn, decided, seat, decided.choices)
 
 
@@ -139,6 +144,6 @@ def taking_state(
     seat = choices[0].player
     if seat != round_.shared.automaton:
         return make_state(round_, turn, rows, offers, undrawn, moment, seat, choices)
-    face = decider_of(round_.shared).take(rows[seat], face_up)
+    face = deciding.decider_of(round_.shared).take(rows[seat], face_up)
     decided = _Taking(moment, next(choice for choice in choices if choice.face is face))
     return make_state(round_, turn, rows, offers, undrawn, decided, seat, decided.choices)

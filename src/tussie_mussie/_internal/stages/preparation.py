@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from tussie_mussie._internal.actions import Action, Add, Finish, Invoke, PreparationAction, Replace, chosen
 from tussie_mussie._internal.arrangement import Arrangement, Slot, trusted
 from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.progress import Progress
 from tussie_mussie._internal.sharing import Shared
-from tussie_mussie._internal.stages.deciding import decider_of
 from tussie_mussie._internal.stages.refusals import not_its_choice
 from tussie_mussie.abilities import DrawCards
 from tussie_mussie.abilities._rules import PLACING, changed, choices, openings, why_not
 from tussie_mussie.abilities._steps import ReplaceAnother
+
+if TYPE_CHECKING:  # only solo games need it
+    from tussie_mussie._internal.stages import deciding
+else:
+    deciding = Lazy("tussie_mussie._internal.stages.deciding")
 
 __all__ = ["Preparation", "at_reveal"]
 
@@ -254,7 +259,7 @@ def at_reveal(player: int, shared: Shared, row: tuple[Place, ...]) -> Preparatio
 def _decided(part: Preparation) -> Preparation:
     """Leave the automaton the one thing that its list says (R39)."""
     if part.legal:
-        part.legal = (decider_of(part.shared).act(part.row, part.progress.hand, part.legal),)
+        part.legal = (deciding.decider_of(part.shared).act(part.row, part.progress.hand, part.legal),)
     return part
 
 
