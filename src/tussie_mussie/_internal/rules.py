@@ -99,7 +99,8 @@ class Rules(Readable):
     second_pass: SecondPass = field(default=SecondPass.RIGHT, kw_only=True)
     goals: tuple[Goal, ...] = field(default=(), converter=_goals, kw_only=True, metadata=UNSAID)
     goals_revealed: int = field(default=0, converter=whole, kw_only=True, metadata=UNSAID)
-    solo: automata.Automaton | None = field(default=None, kw_only=True, hash=False, metadata=UNSAID)  # None hashes by address
+    # Its None would be hashed by its address.
+    solo: automata.Automaton | None = field(default=None, kw_only=True, hash=False, metadata=UNSAID)
 
     def __attrs_pre_init__(self) -> None:
         """Refuse to begin anew: rules that are there stay as they are."""

@@ -42,12 +42,11 @@ class Compared(Value):
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other value is of the same kind and has equal fields."""
-        if type(other) is not type(self):
-            return False
-        for name in self.__match_args__:
-            if getattr(self, name) != getattr(other, name):
-                return False
-        return True
+        if other is self:
+            return True
+        return type(other) is type(self) and all(
+            [getattr(self, name) == getattr(other, name) for name in self.__match_args__]
+        )
 
     def __hash__(self) -> int:
         """Return a hash of the kind and the fields."""

@@ -58,7 +58,7 @@ class BeforeScoring(Moment):
         parts: each player's part.
     """
 
-    __slots__ = ("_at_reveal", "_drawer", "current", "draw_size", "parts", "pending")
+    __slots__ = ("_at_reveal", "_drawer", "_revealed", "current", "draw_size", "parts", "pending")
 
     phase: ClassVar[Phase] = Phase.BEFORE_SCORING
     is_open: ClassVar[bool] = True
@@ -73,6 +73,7 @@ class BeforeScoring(Moment):
         self.offerer = self.recipient = None
         self.parts = parts
         self._at_reveal = at_reveal or self
+        self._revealed: tuple[Arrangement, ...] = ()  # gathered when it is needed
         self._drawer: int | None = None
         self.draw_size = 0
         pending: list[int] = []
@@ -88,7 +89,10 @@ class BeforeScoring(Moment):
     @property
     def revealed(self) -> tuple[Arrangement, ...]:
         """Each seat's arrangement as it was revealed."""
-        return _revealed(self.parts)
+        revealed = self._revealed
+        if not revealed:
+            revealed = self._revealed = _revealed(self.parts)
+        return revealed
 
     def legal(self, player: int) -> tuple[PlayerAction, ...]:
         """Return what the player may do next."""

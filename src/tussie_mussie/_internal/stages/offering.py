@@ -64,7 +64,7 @@ class _Orders:
 
     def __init__(self, shared: Shared, players: int) -> None:
         count(500 * players * players * shared.rules.arrangement_size)
-        hands: dict[tuple[int, int], Memo[frozenset[Card], Offering]] = {}
+        hands: dict[tuple[int, int], Memo[int, Offering]] = {}
         kind = Drawing if shared.rules.solo is None else _SoloDrawing
         self.turns: tuple[tuple[Drawing, ...], ...] = tuple(
             [
@@ -93,7 +93,7 @@ class Drawing(Moment):
     phase: ClassVar[Phase] = Phase.DRAW
     draw_size: int = 2
 
-    def __init__(self, shared: Shared, offerer: int, recipient: int, hands: Memo[frozenset[Card], Offering]) -> None:
+    def __init__(self, shared: Shared, offerer: int, recipient: int, hands: Memo[int, Offering]) -> None:
         self.offerer = offerer
         self.recipient = recipient
         self.pair = offerer, recipient
@@ -105,21 +105,18 @@ class Drawing(Moment):
     ) -> GameState:
         """Give the cards to the offerer."""
         if type(action) is Draw:
-            try:
-                known = self._hands.found.get(action.cards)
-            except Exception:  # noqa: BLE001  # a stranger's cards; they are looked at one by one
-                known = None
-            if known is not None and known.draw is action and known.mask & undrawn == known.mask:
-                left = undrawn & ~known.mask
+            mask = self._shared.drawn(action)
+            known = self._hands.found.get(mask)  # nothing for other than two cards
+            if known is not None and mask & undrawn == mask:
+                left = undrawn & ~mask
                 return make_state(round_, turn, rows, offers, left, known, known.offerer, known.choices)
         mask = drawn(self, round_, action, undrawn)
         return self.holds(self.holding(mask), round_, turn, rows, offers, undrawn & ~mask)
 
     def holding(self, mask: int) -> Offering:
         """Return the moment at which the offerer holds the two cards of a mask."""
-        draw = self._shared.draw(mask)
-        known = self._hands.found.get(draw.cards)
-        return known or self._hands.keep(draw.cards, Offering(self._shared, *self.pair, mask))
+        known = self._hands.found.get(mask)
+        return known or self._hands.keep(mask, Offering(self._shared, *self.pair, mask))
 
     def holds(
         self, holding: Offering, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
@@ -141,11 +138,9 @@ class Offering(Moment):
 
     Attributes:
         choices: the two offers that they allow.
-        draw: the shared draw of the two cards.
-        mask: their mask.
     """
 
-    __slots__ = ("_held", "_shared", "_tables", "choices", "draw", "mask", "pending")
+    __slots__ = ("_held", "_shared", "_tables", "choices", "pending")
 
     phase: ClassVar[Phase] = Phase.OFFER
 
@@ -154,8 +149,6 @@ class Offering(Moment):
         self.recipient = recipient
         self.pending = (offerer,)
         self.choices: tuple[Offer, Offer] = shared.offers(offerer, hand)
-        self.draw = shared.draw(hand)
-        self.mask = hand
         self._shared = shared
         self._held: tuple[Place, ...] | None = None  # made when it is needed, as what follows
         self._tables: list[Taking | None] = [None, None]
@@ -235,9 +228,8 @@ class _SoloDrawing(Drawing):
 
     def holding(self, mask: int) -> Offering:
         """Return the moment at which the offerer holds the two cards of a mask."""
-        draw = self._shared.draw(mask)
-        known = self._hands.found.get(draw.cards)
-        return known or self._hands.keep(draw.cards, _SoloOffering(self._shared, *self.pair, mask))
+        known = self._hands.found.get(mask)
+        return known or self._hands.keep(mask, _SoloOffering(self._shared, *self.pair, mask))
 
     def holds(
         self, holding: Offering, round_: Round, turn: int, rows: Rows, offers: tuple[OfferPlace, ...], undrawn: int
