@@ -36,9 +36,11 @@ class KnownCard:
         down: its place facedown.
         up_code: the code of the place faceup.
         down_code: the code of the place facedown.
+        after_up: what the next place adds to a row's key if the card lies faceup, see `DeckIndex.chain`.
+        after_down: likewise if it lies facedown.
     """
 
-    __slots__ = ("bit", "card", "down", "down_code", "up", "up_code")
+    __slots__ = ("after_down", "after_up", "bit", "card", "down", "down_code", "up", "up_code")
 
     def __init__(self, card: Card, up: Place, down: Place) -> None:
         """Turn the two places into each other."""
@@ -48,6 +50,8 @@ class KnownCard:
         self.down = down
         self.up_code = up.code
         self.down_code = down.code
+        self.after_up: list[int] = []
+        self.after_down: list[int] = []
         up.flipped, down.flipped = down, up
 
 
@@ -147,6 +151,8 @@ class DeckIndex:
         self.wilds = self.mask(self.wild)
         self.key_bits = self.size + MOST_CARDS_EACH.bit_length()
         self.chain = self._chain()
+        for one in known:
+            one.after_up, one.after_down = self.chain[one.up_code], self.chain[one.down_code]
         self.bytes = 6_500 * self.size + 40 * sum([len(after) for after in self.chain]) * bool(self.neighborly)
 
     def find(self, card: Card | None) -> KnownCard | None:

@@ -122,8 +122,7 @@ def score_total(
     shared = shared_by(rules) if found is None else found[0]
     index = shared.index
     by_id = index.by_id
-    chain = index.chain
-    left = chain[0]
+    left = index.chain[0]
     key = 0
     try:
         for at in arrangement.placed:
@@ -131,9 +130,12 @@ def score_total(
             known = by_id[card.id]
             if known.card is not card and known.card != card:
                 raise _foreign(arrangement, rules, shared)
-            code = known.up_code if at.face is _UP else known.down_code
-            key += left[code]
-            left = chain[code]
+            if at.face is _UP:
+                key += left[known.up_code]
+                left = known.after_up
+            else:
+                key += left[known.down_code]
+                left = known.after_down
     except KeyError:
         raise _foreign(arrangement, rules, shared) from None
     except AttributeError:
