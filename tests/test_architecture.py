@@ -159,6 +159,7 @@ def test_importing_the_library_loads_nothing_optional() -> None:
     optional = ["cattrs", "hypothesis", "json", "pytest", "tomllib", "sqlite3", "concurrent.futures", "numpy"]
     optional += [f"tussie_mussie._internal.{name}" for name in ("documents", "explaining", "translations")]
     optional += ["tussie_mussie.arena", "tussie_mussie.batch", "tussie_mussie.encoding", "tussie_mussie.testing"]
+    optional += ["tussie_mussie.solo", "tussie_mussie._internal.stages.deciding"]
     optional += ["pyspiel", "pettingzoo", "gymnasium"]
     assert run(code.format(optional)).strip() == "[]"
 

@@ -17,7 +17,8 @@ from attrs import astuple, evolve
 import tussie_mussie as tm
 from tests.support.answers import house_rules
 from tests.support.cards import random_arrangement
-from tests.support.games import choose
+from tests.support.games import choose, random_walk
+from tests.support.goals import RULES as WITH_GOALS
 from tussie_mussie._internal import memory
 from tussie_mussie._internal.limits import MOST_REMEMBERED
 from tussie_mussie._internal.memory import Memo, forget
@@ -197,6 +198,24 @@ def test_states_are_equal_only_with_the_same_finished_rounds() -> None:
     for results in ([], [first], [evolve(first, arrangements=first.arrangements[::-1]), *others]):
         past = Past.of(results)
         assert moved(state, Round(old.shared, old.number, old.first_player, past, old.totals, old.orders)) != state
+
+
+@pytest.mark.parametrize("rules", [tm.RULEBOOK, tm.TURKISH, WITH_GOALS], ids=["rulebook", "turkish", "goals"])
+def test_the_result_of_a_round_is_the_same_whenever_somebody_asks_for_it(rules: tm.Rules) -> None:
+    walk = list(random_walk(tm.new_game(3, rules), Random(9)))
+    asked = walk[0][0]
+    for _, action, _ in walk:
+        asked = asked.apply(action)
+        told = asked.results  # as soon as it is there
+        assert [result.points for result in told] == [result.points for result in asked.results]
+        assert all([one is two for one, two in zip(told, asked.results, strict=True)])
+    last = walk[-1][2]  # nobody has asked before
+    assert asked.results == last.results
+    assert pickle.dumps(asked) == pickle.dumps(last)
+    for _, _, after in walk:
+        assert after.results == last.results[: len(after.results)]
+        assert all([one is two for one, two in zip(after.results, last.results, strict=False)])
+        assert after.totals == tuple([sum([each.points[seat] for each in after.results]) for seat in range(3)])
 
 
 def test_the_end_of_a_round_costs_the_same_behind_many_rounds() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from inspect import isabstract
 from random import Random
 
+import attrs
 import numpy as np
 import pytest
 from attrs import evolve, frozen, has
@@ -18,6 +21,7 @@ from tests.support.effects import PlusOne
 from tests.support.games import deal, draw, states_of
 from tests.support.shorthand import crafted, unchecked
 from tussie_mussie import testing
+from tussie_mussie._internal.values import Compared
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 
 RR, PX, SN = cards("RR PX SN")
@@ -273,6 +277,41 @@ def test_all_public_values_are_final_but_effects() -> None:
     values = [kind for kind in public if isinstance(kind, type) and has(kind)]
     assert len(values) > 35
     assert [kind for kind in values if not getattr(kind, "__final__", False)] == []
+
+
+def kinds_of(kind: type[Compared]) -> Iterator[type[Compared]]:
+    """Yield a class and all below it."""
+    yield kind
+    for below in kind.__subclasses__():
+        yield from kinds_of(below)
+
+
+def names_of(kind: type[object]) -> tuple[str, ...]:
+    """Return the names of the fields of an attrs class, none for another class."""
+    return tuple([known.name for known in attrs.fields(kind)]) if has(kind) else ()
+
+
+def crafted_value(kind: type[Compared], changed: int | None = None) -> Compared:
+    """Return a value with any texts in its fields, made behind the back of its constructor."""
+    value = object.__new__(kind)
+    for place, name in enumerate(kind.__match_args__):
+        object.__setattr__(value, name, "changed" if place == changed else name)
+    return value
+
+
+def test_small_values_are_equal_where_kind_and_all_fields_are() -> None:
+    found = [kind for kind in kinds_of(Compared) if not isabstract(kind)]
+    kinds = [kind for kind in found if vars(sys.modules[kind.__module__]).get(kind.__name__) is kind]
+    assert len(kinds) > 20
+    for kind in kinds:
+        assert kind.__match_args__ == names_of(kind), "a field for keywords only would not be compared"
+        one, two = crafted_value(kind), crafted_value(kind)
+        assert one == two
+        assert hash(one) == hash(two)
+        for place in range(len(kind.__match_args__)):
+            assert one != crafted_value(kind, place)
+        assert one != kind.__match_args__
+        assert [other for other in kinds if crafted_value(other) == one] == [kind]
 
 
 def test_texts_of_other_types_are_kept_as_plain_texts() -> None:

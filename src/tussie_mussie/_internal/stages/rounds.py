@@ -7,6 +7,7 @@ from functools import partial
 from operator import add
 
 from tussie_mussie._internal.actions import CHANCE
+from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.places import OfferPlace
 from tussie_mussie._internal.results import Past, RoundResult, make_result
 from tussie_mussie._internal.scoring import row_total
@@ -33,7 +34,7 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
         offers: the round's offers.
     """
     shared, goals = ended.shared, ended.goals
-    past = Past(ended.past, partial(_result, ended, parts, offers))
+    past = Past(ended.past, partial(_result, parts, offers, ended.first_player, goals))
     if goals or shared.index.sees_others:  # a total does not follow from the row alone
         points: Iterable[int] = past.last.points
     else:
@@ -47,15 +48,17 @@ def scored(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlac
     return Round(shared, number, first_player, past, totals, ended.orders, goals)
 
 
-def _result(ended: Round, parts: tuple[Preparation, ...], offers: tuple[OfferPlace, ...]) -> RoundResult:
+def _result(
+    parts: tuple[Preparation, ...], offers: tuple[OfferPlace, ...], first_player: int, goals: tuple[Goal, ...]
+) -> RoundResult:
     """Return what is left of a round; few programs ask for it, so it is not made before that."""
     return make_result(
         tuple([part.arrangement for part in parts]),
         tuple([done.offer for done in offers]),
         tuple([part.log.discards for part in parts]),
-        ended.first_player,
+        first_player,
         tuple([part.revealed for part in parts]),
         tuple([part.log.actions for part in parts]),
-        ended.rules,
-        ended.goals,
+        parts[0].shared.rules,
+        goals,
     )
