@@ -88,13 +88,13 @@ def imports(path: Path) -> set[str]:
     return {name for name in found if name in known and name.startswith("tussie_mussie")}
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_imports_go_downwards(path: Path) -> None:
+def test_imports_go_downwards() -> None:
     level = {name: number for number, names in enumerate(LAYERS) for name in names}
-    own = unit(module_of(path))
-    for module in imports(path):
-        if unit(module) != own:
-            assert level[unit(module)] < level[own], f"{module_of(path)} must not import {module}"
+    for path in FILES:
+        own = unit(module_of(path))
+        for module in imports(path):
+            if unit(module) != own:
+                assert level[unit(module)] < level[own], f"{module_of(path)} must not import {module}"
 
 
 def test_no_import_leads_back_to_where_it_came_from() -> None:
@@ -114,22 +114,24 @@ def test_no_import_leads_back_to_where_it_came_from() -> None:
         visit(module, ())
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_nothing_is_imported_inside_a_function(path: Path) -> None:
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            assert not any(isinstance(inner, ast.Import | ast.ImportFrom) for inner in ast.walk(node)), node.name
+def test_nothing_is_imported_inside_a_function() -> None:
+    for path in FILES:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                inside = [inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)]
+                assert not inside, (path, node.name)
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_every_module_names_what_it_offers_and_is_not_too_long(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 500
-    assert ast.get_docstring(ast.parse(text))
-    if path.name != "__init__.py" or "\nfrom" in text:
-        assert "__all__" in text
+def test_every_module_names_what_it_offers_and_is_not_too_long() -> None:
+    for path in FILES:
+        text = path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= 500, path
+        assert ast.get_docstring(tree_of(path)), path
+        if path.name != "__init__.py" or "\nfrom" in text:
+            assert "__all__" in text, path
 
 
+@functools.cache
 def offered(module: str) -> set[str]:
     """The names of a module's `__all__`, and of a package's modules; read, because its framework may be missing."""
     assigned = [
@@ -141,11 +143,11 @@ def offered(module: str) -> set[str]:
     return names | {other.rpartition(".")[2] for other in PATHS if other.rpartition(".")[0] == module}
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_only_what_a_module_offers_is_imported_from_it(path: Path) -> None:
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("tussie_mussie"):
-            assert {alias.name for alias in node.names} <= offered(node.module), node.module
+def test_only_what_a_module_offers_is_imported_from_it() -> None:
+    for path in FILES:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("tussie_mussie"):
+                assert {alias.name for alias in node.names} <= offered(node.module), (path, node.module)
 
 
 def run(code: str) -> str:

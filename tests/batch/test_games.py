@@ -316,8 +316,9 @@ def test_a_record_must_have_been_kept() -> None:
         Games(2).record(0)
     games = Games(2, recorded=True)
     for game in (-1, 2, 10**30):
-        with pytest.raises(IndexError, match=r"there is no game .*; there are 0 to 1"):
+        with pytest.raises(tm.UnknownGameError, match=r"there is no game .*; there are 0 to 1") as caught:
             games.record(game)
+        assert caught.value.game == game
     with pytest.raises(TypeError, match=r"Games.record\(\) needs the number of a game, not str"):
         games.record("0")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     with pytest.raises(tm.UnknownPlayerError, match="there is no player 2; seats are 0 to 1"):

@@ -82,11 +82,11 @@ def public() -> Iterator[tuple[str, object]]:
 PUBLIC = dict(public())
 
 
-@pytest.mark.parametrize("name", PUBLIC)
-def test_everything_public_has_a_docstring(name: str) -> None:
-    text = vars(PUBLIC[name]).get("__doc__") if inspect.isclass(PUBLIC[name]) else PUBLIC[name].__doc__
-    assert text
-    assert text.split("\n\n")[0].strip().endswith((".", ":"))
+def test_everything_public_has_a_docstring() -> None:
+    for name, thing in PUBLIC.items():
+        text = vars(thing).get("__doc__") if inspect.isclass(thing) else thing.__doc__
+        assert text, name
+        assert text.split("\n\n")[0].strip().endswith((".", ":")), name
 
 
 def function_of(thing: object) -> object:
@@ -101,17 +101,14 @@ def parameters(thing: object) -> set[str]:
     return {name for name in inspect.signature(function).parameters if name not in ("self", "cls")}
 
 
-@pytest.mark.parametrize("name", [name for name, thing in PUBLIC.items() if parameters(thing)])
-def test_every_parameter_of_something_public_is_explained(name: str) -> None:
-    thing = PUBLIC[name]
-    owner, _, member = name.rpartition(".")
-    text = thing.__doc__ or ""
-    if (owner in PUBLIC and member in ("bonus", "because")) or "tussie_mussie.testing" in name:
-        return  # what effects share is explained once, at Effect; strategies have a signature of their own
-    missing = [
-        parameter for parameter in parameters(thing) if not re.search(rf"^\s+\**{parameter}: ", text, re.MULTILINE)
-    ]
-    assert missing == []
+def test_every_parameter_of_something_public_is_explained() -> None:
+    for name, thing in PUBLIC.items():
+        owner, _, member = name.rpartition(".")
+        text = thing.__doc__ or ""
+        if (owner in PUBLIC and member in ("bonus", "because")) or "tussie_mussie.testing" in name:
+            continue  # what effects share is explained once, at Effect; strategies have a signature of their own
+        for parameter in parameters(thing):
+            assert re.search(rf"^\s+\**{parameter}: ", text, re.MULTILINE), (name, parameter)
 
 
 def section(text: str, title: str) -> str:
@@ -171,24 +168,28 @@ def called(call: ast.Call) -> str:
             return ""
 
 
-@pytest.mark.parametrize("name", [name for name, thing in PUBLIC.items() if not inspect.isclass(thing)])
-def test_docstrings_name_the_errors_that_are_raised(name: str) -> None:
-    thing = PUBLIC[name]
-    function = function_of(thing)
-    assert callable(function)
-    module = inspect.getmodule(function)
-    assert module
-    raised = Raising(module).errors_of(getattr(function, "__name__", ""))
-    text = section(thing.__doc__ or "", "Raises")
-    whole = textwrap.dedent(thing.__doc__ or "")
-    missing = [error for error in sorted(raised) if f"{error}:" not in text and "raises the same errors" not in whole]
-    assert missing == []
+def test_docstrings_name_the_errors_that_are_raised() -> None:
+    for name, thing in PUBLIC.items():
+        if inspect.isclass(thing):
+            continue
+        function = function_of(thing)
+        assert callable(function), name
+        module = inspect.getmodule(function)
+        assert module, name
+        raised = Raising(module).errors_of(getattr(function, "__name__", ""))
+        text = section(thing.__doc__ or "", "Raises")
+        whole = textwrap.dedent(thing.__doc__ or "")
+        missing = [
+            error for error in sorted(raised) if f"{error}:" not in text and "raises the same errors" not in whole
+        ]
+        assert missing == [], name
 
 
-@pytest.mark.parametrize("name", PUBLIC)
-def test_the_errors_that_docstrings_name_exist(name: str) -> None:
-    named = re.findall(r"^\s+(\w+):", section(PUBLIC[name].__doc__ or "", "Raises"), re.MULTILINE)
-    assert [error for error in named if error not in {*ERRORS, "ImportError", "TypeError"}] == []
+def test_the_errors_that_docstrings_name_exist() -> None:
+    known = {*ERRORS, "ImportError", "TypeError"}
+    for name, thing in PUBLIC.items():
+        named = re.findall(r"^\s+(\w+):", section(thing.__doc__ or "", "Raises"), re.MULTILINE)
+        assert [error for error in named if error not in known] == [], name
 
 
 @pytest.mark.parametrize("name", [name for name in ERRORS if name != "TussieMussieError"])

@@ -30,6 +30,7 @@ __all__ = [
     "UnknownActionError",
     "UnknownCardError",
     "UnknownColumnError",
+    "UnknownGameError",
     "UnknownLanguageError",
     "UnknownPackError",
     "UnknownPlayerError",
@@ -190,6 +191,19 @@ class UnknownColumnError(TussieMussieError, IndexError):
         """Keep the facts; `message` says which columns there are."""
         super().__init__(column, message)
         self.column = column
+
+
+class UnknownGameError(TussieMussieError, IndexError):
+    """A game that is not among games in arrays.
+
+    Attributes:
+        game: the number.
+    """
+
+    def __init__(self, game: int, message: str) -> None:
+        """Keep the facts; `message` says which games there are."""
+        super().__init__(game, message)
+        self.game = game
 
 
 class InvalidLanguageError(TussieMussieError, ValueError):

@@ -16,6 +16,7 @@ from tussie_mussie._internal.errors import (
     InvalidBudgetError,
     RecordError,
     UnknownActionError,
+    UnknownGameError,
 )
 from tussie_mussie._internal.limits import MOST_PLAYED
 from tussie_mussie._internal.place_spaces import PlaceSpace
@@ -256,15 +257,15 @@ class Games:
             game: which game, from 0 on.
 
         Raises:
-            IndexError: there is no such game.
             RecordError: the games are not recorded; begin them with `recorded=True`.
             TypeError: it is no whole number.
+            UnknownGameError: there is no such game.
         """
         place = plain_int(game)
         if place is None:
             raise needs("Games.record", "the number of a game", game, f"there are 0 to {len(self) - 1}")
         if not 0 <= place < len(self):
-            raise IndexError(f"there is no game {shown(place)}; there are 0 to {len(self) - 1}")
+            raise UnknownGameError(place, f"there is no game {shown(place)}; there are 0 to {len(self) - 1}")
         if self._log is None:
             raise RecordError(-1, "these games are not recorded; Games.reset(…, recorded=True) begins some that are")
         return self._replayed(place, [int(actions[place]) for actions in self._log])
