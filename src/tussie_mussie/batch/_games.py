@@ -97,8 +97,8 @@ class Games:
         key = key_of(seed, "Games")
         if setting.deck is None:
             warnings.warn(f"the deck of {quoted(rules.name)} is scored card by card", ScalarScoresWarning, stacklevel=2)
-        self.rules = rules
-        self.players = seats
+        self.rules: Rules = rules
+        self.players: int = seats
         self._choices = np.random.default_rng(number_of(key, "choices"))
         self._tables = Tables(setting, number, np.random.default_rng(number_of(key, "deals")), kept=recorded)
         self._observer = Observer(setting)

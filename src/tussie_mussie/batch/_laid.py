@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import perm, prod
-from typing import Final, SupportsIndex
+from typing import Final, SupportsIndex, TypeAlias
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Face, PlacedCard
@@ -20,7 +20,7 @@ from tussie_mussie.encoding._extra import NDArray, np
 
 __all__ = ["NONE", "Laid", "checked", "decode", "encode", "every_arrangement", "flat", "refuse"]
 
-Laid = NDArray[np.int16]
+Laid: TypeAlias = NDArray[np.int16]
 
 NONE: Final = -1
 """What stands for no card."""
