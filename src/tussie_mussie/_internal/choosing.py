@@ -1,8 +1,8 @@
 """The best thing to do next before scoring, for bots: the first of the plans at a fraction of their time.
 
-Plans say of each action what it is worth and where it leads. Who wants the best action alone needs to know of most
-positions only what they are worth, and for the abilities of the official cards that takes no more than numbers: a row
-is the codes of its places. Where a deck has other abilities, or too much has to be looked at, the plans are asked.
+Plans say what each action is worth and where it leads. To find only the best action, it is enough to know what most
+positions are worth, and for the abilities of the official cards that takes nothing but numbers: a row is the codes of
+its places. Where a deck has other abilities, or there are too many positions to look at, the plans are used instead.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class _Worths:
         return max([self._of(part.following(action)) for action in part.legal])
 
     def _between(self, codes: _Codes, unused: int) -> Points:
-        """Return what a row is worth when the abilities of so many of its cards may be used."""
+        """Return what a row is worth when the abilities of these of its cards may be used."""
         if len(codes) == 1:
             unused &= ~self._index.needing_company
         if not unused:
@@ -248,7 +248,7 @@ class _Flips:
 
     Attributes:
         turns: for each choice which columns are turned over.
-        faceup: for each number of cards that lie faceup the numbers that can do so afterwards.
+        faceup: for each number of cards that lie faceup the numbers that can do so afterward.
     """
 
     __slots__ = ("faceup", "turns")
@@ -261,7 +261,7 @@ class _Flips:
 
 
 def _counts(columns: int, before: int, sizes: range) -> Iterator[int]:
-    """Yield how many cards lie faceup after some of them were turned over, of which so many did before."""
+    """Yield how many cards can lie faceup after some are turned over, when `before` of them were faceup."""
     for size in sizes:
         for down in range(max(size - (columns - before), 0), min(size, before) + 1):
             yield before + size - 2 * down

@@ -80,7 +80,7 @@ def best_replacing(codes: tuple[int, ...], cards: Sequence[int], shared: Shared)
 
     Args:
         codes: the row.
-        cards: the codes of cards that the row lacks, faceup; each lies as the card did in whose place it comes.
+        cards: the codes of cards that the row lacks, faceup; each lies on the same side as the card it replaces.
         shared: as for `row_total`.
     """
     index = shared.index

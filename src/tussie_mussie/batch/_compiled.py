@@ -145,16 +145,16 @@ _compiled: Final[Memo[Rules, Compiled]] = Memo(10_000)
 
 
 def compiled(rules: Rules) -> Compiled | None:
-    """Return a deck for arrays; None for one with effects that are not of the language, which only they can score.
+    """Return a deck for arrays; None if it has effects outside the language of effects, which arrays cannot score.
 
     Args:
         rules: the rules.
 
     Raises:
         InvalidRulesError: numbers that are too large for arrays.
-        TypeError: these are no rules.
+        TypeError: these are not rules.
     """
-    shared_by(rules)  # it refuses what are no rules
+    shared_by(rules)  # it refuses anything but rules
     effects = [holder.effect for holder in _holders(rules) if holder.effect is not None]
     if not all([isinstance(effect, Score) for effect in effects]):
         return None

@@ -129,7 +129,7 @@ def openings(shapes: Shapes, row: Laid, unused: Marks) -> Marks:
 
 
 def may_finish(shapes: Shapes, cards: Laid, usable: Marks) -> Marks:
-    """Return who may leave all abilities that can be used: whoever has some, and none that must be used (R30, R31)."""
+    """Return who may finish with abilities still usable: whoever has some, none of them mandatory (R30, R31)."""
     some, bound = np.zeros((2, len(cards)), dtype=np.bool_)
     for card, unused in zip(cards.T, usable.T, strict=True):
         some |= unused
@@ -152,7 +152,7 @@ def can_begin(shapes: Shapes, row: Laid, usable: Marks) -> Marks:
 
 
 def usable_columns(shapes: Shapes, row: Laid, unused: Marks) -> Marks:
-    """Return which abilities can begin: with no other card one that needs one cannot (R30)."""
+    """Return which abilities can begin: one that needs another card cannot if there is none (R30)."""
     alone = lengths(row) == 1
     usable = unused.copy()
     usable &= ~(shapes.companion[row >> 1] & alone[:, None])

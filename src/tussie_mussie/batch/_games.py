@@ -41,10 +41,10 @@ _ANYTHING: Final = Random(0)
 class Games:
     """Many games at once, as arrays with a line for each game; the rules are those of `GameState`.
 
-    In every game one player is to act, or the game is over: draws are made, and goals revealed, as soon as they are
-    due, at random by the seed. Before scoring players act seat by seat. Actions have the numbers of `PlaceSpace`.
+    In every game it is one player's turn, or the game is over: cards are drawn, and goals revealed, as soon as that is
+    due, at random from the seed. Before scoring, players act seat by seat. Actions are numbered as in `PlaceSpace`.
 
-    Games are the one thing of the library that changes: `step` carries all of them on.
+    `Games` is the one thing in the library that changes: `step` moves all of the games on.
 
     Attributes:
         rules: the rules.
@@ -53,6 +53,7 @@ class Games:
     Example:
         >>> import numpy as np
         >>> import tussie_mussie as tm
+        >>> from tussie_mussie.batch import Games
         >>> games = Games.reset(1000, 2, tm.RULEBOOK, seed=1)
         >>> while not games.done.all():
         ...     games.step(games.legal.argmax(axis=1))
@@ -71,7 +72,7 @@ class Games:
         *,
         recorded: bool = False,
     ) -> None:
-        """Begin so many games.
+        """Begin a number of games.
 
         Args:
             games: how many, at most ten million.
@@ -81,8 +82,8 @@ class Games:
             recorded: whether to keep what happens, so that `record` can tell it.
 
         Raises:
-            InvalidBudgetError: so many games cannot be played at once.
-            InvalidRulesError: so many players cannot play by these rules; or the rules are not for arrays: those of
+            InvalidBudgetError: this many games cannot be played at once.
+            InvalidRulesError: this many players cannot play by these rules; or the rules are not for arrays: those of
                 solo games, with more than 4,096 actions by place, or with points beyond 1,000 for anything.
             TypeError: an argument is of another type.
         """
@@ -114,7 +115,7 @@ class Games:
         *,
         recorded: bool = False,
     ) -> Games:
-        """Return games that begin; the same as to make `Games`.
+        """Return games at their beginning; the same as calling `Games`.
 
         Args:
             games: as for `Games`.
@@ -155,10 +156,11 @@ class Games:
         Raises:
             IllegalActionError: the policy answered with an action that is not legal.
             InvalidRulesError: as for `Games`.
-            TypeError: as for `Games`, or the policy's answer is no array of a number for each game.
+            TypeError: as for `Games`, or the policy's answer is not an array with a number for each game.
 
         Example:
             >>> import tussie_mussie as tm
+            >>> from tussie_mussie.batch import Games
             >>> totals = Games.playouts(2000, 2, tm.RULEBOOK, seed=1).totals
             >>> totals.shape
             (2000, 2)
@@ -226,7 +228,7 @@ class Games:
 
         Raises:
             IllegalActionError: one of them is not legal; then nothing is done in any game.
-            TypeError: it is no array of a whole number for each game.
+            TypeError: it is not an array with a whole number for each game.
             UnknownActionError: there is no such number; then nothing is done either.
         """
         chosen = self._checked(actions)
@@ -258,7 +260,7 @@ class Games:
 
         Raises:
             RecordError: the games are not recorded; begin them with `recorded=True`.
-            TypeError: it is no whole number.
+            TypeError: it is not a whole number.
             UnknownGameError: there is no such game.
         """
         place = plain_int(game)

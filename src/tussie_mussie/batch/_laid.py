@@ -44,6 +44,7 @@ def encode(arrangements: Iterable[Arrangement], rules: Rules = RULEBOOK) -> Laid
 
     Example:
         >>> import tussie_mussie as tm
+        >>> from tussie_mussie.batch import encode
         >>> encode([tm.parse_arrangement("RR px"), tm.parse_arrangement("or AM vi")])
         array([[ 3, 16, -1, -1],
                [12,  7, 26, -1]], dtype=int16)
@@ -82,11 +83,12 @@ def decode(laid: NDArray[np.integer], rules: Rules = RULEBOOK) -> tuple[Arrangem
         The arrangements, in the order of the array.
 
     Raises:
-        InvalidArrangementError: numbers that are no arrangement.
-        TypeError: it is no array of whole numbers.
+        InvalidArrangementError: numbers that do not make an arrangement.
+        TypeError: it is not an array of whole numbers.
 
     Example:
         >>> import numpy as np
+        >>> from tussie_mussie.batch import decode
         >>> [str(arrangement) for arrangement in decode(np.array([[3, 16, -1, -1], [12, 7, 26, -1]]))]
         ['RR px', 'or AM vi']
     """
@@ -101,7 +103,7 @@ def _placed(line: Sequence[int], placed: Sequence[PlacedCard]) -> Iterator[Place
 
 
 def every_arrangement(rules: Rules = RULEBOOK, size: SupportsIndex = 4) -> Laid:
-    """Return all arrangements of so many cards of the deck, in the order of `tussie_mussie.every_arrangement`.
+    """Return all arrangements of `size` cards of the deck, in the order of `tussie_mussie.every_arrangement`.
 
     Args:
         rules: the rules.
@@ -112,14 +114,15 @@ def every_arrangement(rules: Rules = RULEBOOK, size: SupportsIndex = 4) -> Laid:
         cards, 1,175,040 lines.
 
     Raises:
-        InvalidArrangementError: so many cards cannot be scored, or there are more than 50 million arrangements.
+        InvalidArrangementError: this many cards cannot be scored, or there are more than 50 million arrangements.
         TypeError: an argument is of another type.
 
     Example:
+        >>> from tussie_mussie.batch import every_arrangement
         >>> every_arrangement(size=2).shape
         (1224, 2)
     """
-    shared_by(rules)  # it refuses what are no rules
+    shared_by(rules)  # it refuses anything but rules
     number = plain_int(size)
     if number is None:
         raise needs("every_arrangement", "a whole number as size", size, "such as 4")
@@ -134,7 +137,7 @@ def every_arrangement(rules: Rules = RULEBOOK, size: SupportsIndex = 4) -> Laid:
 
 
 def _every(cards: int, size: int) -> Laid:
-    """Return all orders of so many cards, and for each of these all sides, faceup first."""
+    """Return all orders of `size` cards, and for each of these all sides, faceup first."""
     orders = np.zeros((1, 0), dtype=np.int16)
     for _ in range(size):
         longer = np.repeat(orders, cards, axis=0)
@@ -158,7 +161,7 @@ def flat(function: str, laid: NDArray[np.integer], most: int) -> Laid:
 
     Raises:
         InvalidArrangementError: too many columns, or a number that cannot be one of a laid card.
-        TypeError: it is no array of whole numbers.
+        TypeError: it is not an array of whole numbers.
     """
     check_type(function, "an array of laid cards", laid, np.ndarray, _HINT)
     if laid.dtype.kind not in "iu":
@@ -180,8 +183,8 @@ def checked(function: str, laid: NDArray[np.integer], rules: Rules) -> Laid:
         rules: the rules with the deck.
 
     Raises:
-        InvalidArrangementError: numbers that are no arrangement.
-        TypeError: it is no array of whole numbers.
+        InvalidArrangementError: numbers that do not make an arrangement.
+        TypeError: it is not an array of whole numbers.
     """
     lines = flat(function, laid, rules.arrangement_size)
     refuse(function, lines, rules)
@@ -189,7 +192,7 @@ def checked(function: str, laid: NDArray[np.integer], rules: Rules) -> Laid:
 
 
 def refuse(function: str, lines: Laid, rules: Rules) -> None:
-    """Refuse lines that are no arrangements.
+    """Refuse lines that are not arrangements.
 
     Args:
         function: the function that was called.

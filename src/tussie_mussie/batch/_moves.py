@@ -2,7 +2,7 @@
 
 What a step of an ability allows depends on the number of cards in the row, on the column of the ability's card, on the
 number of cards in hand, and on which cards of the row have just been drawn; and on nothing else. So the engine's own
-rules are asked with any cards that lie so, and what they say is written down by columns.
+rules are applied to any cards laid out that way, and what they do is written down by columns.
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ __all__ = ["ScalarScoresWarning", "round_totals", "score_totals"]
 _IMPOSSIBLE: Final = np.iinfo(np.int16).min
 """What a table has where no arrangement is."""
 _WORTH_A_TABLE: Final = 4
-"""A table is made when a quarter of what it will have has been asked for."""
+"""A table is made once one total has been asked for per this many of its entries."""
 _EACH_TIME: Final = 4_000
-"""As many totals take about as long as what each request costs without a table, however small it is."""
+"""The fixed cost of a request without a table, however small, as the number of totals that take as long."""
 _INDEXED_AT_ONCE: Final = 8_192
 """Arrangements whose places in a table are worked out together."""
 
@@ -62,12 +62,13 @@ def score_totals(
         A new array of the shape (…).
 
     Raises:
-        InvalidArrangementError: numbers that are no arrangement, a card in two arrangements of a table, goals that the
-            rules lack, or shapes that do not fit.
+        InvalidArrangementError: numbers that do not make an arrangement, a card in two arrangements of a table, goals
+            that the rules lack, or shapes that do not fit.
         InvalidRulesError: numbers of points that do not fit into the arrays.
         TypeError: an argument is of another type.
 
     Example:
+        >>> from tussie_mussie.batch import every_arrangement, score_totals
         >>> score_totals(every_arrangement(size=4)).max()
         np.int16(14)
     """
@@ -90,7 +91,7 @@ def score_totals(
 def totals_at_tables(
     deck: Compiled, own: Laid, others: Sequence[Laid] = (), goals: NDArray[np.bool_] | None = None
 ) -> NDArray[np.int64]:
-    """Return totals, of so many at once as is fast; see `Compiled.totals`."""
+    """Return totals, as many at once as is fast; see `Compiled.totals`."""
     totals = np.empty(len(own), dtype=np.int64)
     for start in range(0, len(own), MOST_AT_ONCE):
         here = slice(start, start + MOST_AT_ONCE)
@@ -165,7 +166,7 @@ class _Totals:
         """Return the totals of lines whose numbers are all of laid cards, or -1.
 
         Raises:
-            InvalidArrangementError: they are no arrangements.
+            InvalidArrangementError: they are not arrangements.
         """
         self.asked += len(lines) + _EACH_TIME
         if self.found is None and self.asked * _WORTH_A_TABLE < _size_of_table(self.deck.rules):

@@ -1,4 +1,4 @@
-"""What all games in arrays with some rules and so many players share."""
+"""What all games in arrays share that have the same rules and number of players."""
 
 from __future__ import annotations
 
@@ -79,10 +79,10 @@ def setting_of(rules: Rules, players: int) -> Setting:
         players: the number of players.
 
     Raises:
-        InvalidRulesError: so many players cannot play by them, or not in arrays.
-        TypeError: these are no rules.
+        InvalidRulesError: this many players cannot play by them, or not in arrays.
+        TypeError: these are not rules.
     """
-    shared_by(rules)  # it refuses what are no rules
+    shared_by(rules)  # it refuses anything but rules
     if rules.solo is not None:
         message = f"{quoted(rules.name)} has an automaton; games in arrays are for 2 to 4 players"
         raise InvalidRulesError((message,))

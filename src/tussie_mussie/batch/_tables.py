@@ -22,7 +22,7 @@ GAME_OVER: Final = 3
 _EVERYBODY: Final = 0b1111
 """The seats that have seen a card, as bits."""
 _CHOICES: Final = 2
-"""Of who offers, and of who takes."""
+"""How many choices the offerer has, and the recipient."""
 
 
 @final
@@ -114,7 +114,7 @@ class Tables:
         self._begin_round(np.arange(games))
 
     def step_all(self, actions: Places) -> None:
-        """Let one player of each game act, which is not over.
+        """Let one player act in each game that is not over.
 
         Args:
             actions: for each game the number of a legal action.
