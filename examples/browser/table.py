@@ -29,7 +29,9 @@ class Table:
         self._state = tm.new_game()
         if saved is not None:
             with suppress(tm.DocumentError):  # what cannot be read was saved by another version
-                self._state = tm.from_json(saved, tm.GameState)
+                state = tm.from_json(saved, tm.GameState)
+                if (state.rules, state.players) == (self._state.rules, self._state.players):  # or by another page
+                    self._state = state
         self._wait_for_person()
 
     def saved(self) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
+from string import ascii_uppercase
 
 import attrs
 import numpy as np
@@ -19,12 +23,21 @@ from tests.spaces.test_ability_spaces import playable
 from tests.support.effects import PlusOne
 from tests.support.effort import examples
 from tests.support.goals import RULES as WITH_GOALS
+from tests.support.pickles import through_pickle
 from tussie_mussie.batch import Games, ScalarScoresWarning
+from tussie_mussie.effects import Points, Reach, Sum
 from tussie_mussie.encoding import Encoder
 
 GREEN = tm.rules_from_data({"extends": "house-green", "name": "both"})
 ORANGE = tm.rules_from_data({"extends": "house-orange", "name": "both"})
 ALL = [tm.RULEBOOK, tm.TURKISH, GREEN, ORANGE, WITH_GOALS]
+
+
+@frozen
+class Anywhere(PlusOne):
+    """A point, wherever it is printed."""
+
+    reach = Reach.CARDS
 
 
 def random_legal(games: Games, rng: Random) -> NDArray[np.intp]:
@@ -47,10 +60,10 @@ class Moment:
 
 def moment(games: Games) -> Moment:
     return Moment(
-        games.legal.copy(),
-        games.seats.copy(),
+        games.legal,
+        games.current_players,
         games.rounds,
-        games.totals.copy(),
+        games.totals,
         games.done,
         [games.observation(seat) for seat in range(games.players)],
         games.observation(),
@@ -152,7 +165,7 @@ def test_all_choices_are_equally_likely() -> None:
     games = Games(20_000, 2, tm.RULEBOOK, 5)
     for _ in range(8):
         games.step(games.random_actions())
-    legal = games.legal.copy()
+    legal = games.legal
     chosen = np.zeros(legal.shape)
     for _ in range(40):
         chosen[np.arange(len(games)), games.random_actions()] += 1
@@ -174,7 +187,7 @@ def test_reset_begins_games() -> None:
     assert (len(games), games.players, games.rules) == (3, 2, tm.TURKISH)
     assert repr(games) == "<Games 3 of 2 players by turkish rules, 0 over>"
     assert games.legal.shape == (3, 33)
-    assert games.seats.tolist() == [0, 0, 0]
+    assert games.current_players.tolist() == [0, 0, 0]
     assert games.rounds.tolist() == [1, 1, 1]
     assert not games.done.any()
 
@@ -196,14 +209,57 @@ def test_a_policy_plays() -> None:
     assert replayed == state
 
 
-def test_what_is_shown_cannot_be_written_to() -> None:
-    games = Games(3)
-    for array in (games.legal, games.totals, games.seats):
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 1
-    games.done[:] = True
-    games.rounds[:] = 9
-    assert not games.done.any()
+def test_what_was_shown_stays_as_it_is() -> None:
+    games = Games(30)
+    shown = [(name, getattr(games, name)) for name in ("legal", "current_players", "rounds", "totals", "done")]
+    kept = [array.copy() for _, array in shown]
+    while not games.done.all():
+        games.step(games.random_actions())
+    for (name, array), before in zip(shown, kept, strict=True):
+        assert np.array_equal(array, before)
+        assert not np.array_equal(array, getattr(games, name))
+        getattr(games, name)[:] = 1
+    assert games.current_players.tolist() == [-1] * 30
+
+
+def test_rules_and_players_cannot_be_exchanged() -> None:
+    games = Games(2)
+    for name, value in (("players", 4), ("rules", tm.TURKISH)):
+        with pytest.raises(AttributeError):
+            setattr(games, name, value)
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, through_pickle])
+def test_copies_go_on_by_themselves_and_equally(duplicate: Callable[[Games], Games], *, recorded: bool) -> None:
+    games = Games(40, 3, WITH_GOALS, 4, recorded=recorded)
+    for _ in range(14):
+        games.step(games.random_actions())
+    before = games.observation()
+    other = duplicate(games)
+    while not other.done.all():
+        other.step(other.random_actions())
+    assert np.array_equal(games.observation(), before)
+    while not games.done.all():
+        games.step(games.random_actions())
+    assert np.array_equal(games.totals, other.totals)
+    assert (other.rules, other.players, len(other)) == (WITH_GOALS, 3, 40)
+    if recorded:
+        assert [other.record(game) for game in range(40)] == [games.record(game) for game in range(40)]
+
+
+def test_a_pickle_keeps_nothing_that_follows_from_the_rules() -> None:
+    assert len(pickle.dumps(Games(1))) < 30_000
+
+
+def test_totals_of_a_game_may_be_larger_than_those_of_a_round() -> None:
+    first, *rest = tm.RULEBOOK.deck[:9]
+    deck = [attrs.evolve(first, effect=Sum([Points(1000)] * 40)), *rest]
+    rules = tm.Rules("rich", deck, rounds=2)
+    games = Games.playouts(30, 2, rules, recorded=True)
+    assert games.totals.max() > 2**15
+    for game in range(30):
+        assert games.record(game).state.totals == tuple(games.totals[game].tolist())
 
 
 # --- Bad input ----------------------------------------------------------------------------------------------------
@@ -217,9 +273,9 @@ def test_an_action_that_is_not_legal_does_nothing_in_any_game() -> None:
     assert caught.value.reason is tm.IllegalReason.WRONG_PHASE
     assert caught.value.action == 2
     assert str(caught.value) == "game 2: take up is not legal there (wrong-phase); what is: offer 0, offer 1"
-    for number in (28, -1):
+    for number in (28, -1, 2**63):
         with pytest.raises(tm.UnknownActionError, match=rf"game 1: there is no action {number}; there are 0 to 27"):
-            games.step(np.array([0, number, 0]))
+            games.step(np.array([0, number, 0], dtype=np.uint64 if number > 28 else np.int64))
     assert [games.observation(seat).tolist() for seat in (0, 1)] == before
     assert len(games.record(0).actions) == 1
 
@@ -271,7 +327,7 @@ def test_what_are_no_actions_is_refused(actions: object, message: str) -> None:
 
 def test_in_games_that_are_over_nothing_happens() -> None:
     games = Games.playouts(5, 2, tm.RULEBOOK, 1, recorded=True)
-    totals = games.totals.copy()
+    totals = games.totals
     games.step(np.array([99, -5, 0, 1, 2]))
     assert np.array_equal(games.totals, totals)
     assert games.random_actions().tolist() == [0] * 5
@@ -282,8 +338,9 @@ def test_in_games_that_are_over_nothing_happens() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ((0,), tm.InvalidBudgetError, "0 games cannot be played at once; 1 to 10000000 can"),
-        ((10**30,), tm.InvalidBudgetError, "games cannot be played at once"),
+        ((0,), tm.InvalidBudgetError, r"0 games of 2 by 'rulebook' cannot be played at once; 1 to \d+ can"),
+        ((10**30,), tm.InvalidBudgetError, "games of 2 by 'rulebook' cannot be played at once"),
+        ((10**8, 4), tm.InvalidBudgetError, "100000000 games of 4 by 'rulebook' cannot be played at once"),
         ((2.0,), TypeError, r"Games\(\) needs a whole number of games, not float; such as 1000"),
         ((True,), TypeError, "whole number of games, not bool"),
         ((3, "2"), TypeError, "whole number of players, not str; 2 to 4 can play"),
@@ -311,6 +368,18 @@ def test_rules_with_too_many_actions_are_refused() -> None:
         Games(2, 2, rules)
 
 
+def test_rules_with_too_many_shapes_are_refused() -> None:
+    adding = tm.Ability(
+        (tm.abilities.DrawCards(100), tm.abilities.AddCard(16), tm.abilities.DiscardCard(count=16)),
+    )
+    codes = [f"{first}{second}" for first in ascii_uppercase for second in ascii_uppercase]
+    deck = [tm.Card(f"c-{code.lower()}", code, f"C {code}", tm.Color.RED) for code in codes]
+    deck[0] = attrs.evolve(deck[0], ability=adding)
+    rules = tm.Rules("wide", deck, arrangement_size=16)
+    with pytest.raises(tm.InvalidRulesError, match="'wide' has too many cards with abilities of too many steps"):
+        Games(2, 2, rules)
+
+
 def test_a_record_must_have_been_kept() -> None:
     with pytest.raises(tm.RecordError, match=r"these games are not recorded; Games.reset\(…, recorded=True\)"):
         Games(2).record(0)
@@ -325,10 +394,26 @@ def test_a_record_must_have_been_kept() -> None:
         games.observation(2)
 
 
+def test_a_goal_of_ones_own_matters_only_where_goals_are_revealed() -> None:
+    goal = tm.Goal("g-own", "OW", "Own", Anywhere())
+    rules = attrs.evolve(WITH_GOALS, name="own goal", goals=(*WITH_GOALS.goals, goal), goals_revealed=0)
+    assert Games.playouts(20, 2, rules).done.all()
+    shown = attrs.evolve(rules, goals_revealed=2)
+    with pytest.warns(ScalarScoresWarning, match="'own goal' has an effect of its own"):
+        games = Games.playouts(20, 2, shown, recorded=True)
+    for game in range(20):
+        assert games.record(game).state.totals == tuple(games.totals[game].tolist())
+
+
 def test_a_deck_with_an_effect_of_ones_own_is_played_with_a_warning() -> None:
     first, *rest = WITH_GOALS.deck
     rules = attrs.evolve(WITH_GOALS, name="own", deck=[attrs.evolve(first, effect=PlusOne()), *rest])
-    with pytest.warns(ScalarScoresWarning, match="the deck of 'own' is scored card by card"):
+    message = "'own' has an effect of its own: its arrangements are scored one after the other, which is slow"
+    for make in (Games, Games.reset, Games.playouts):
+        with pytest.warns(ScalarScoresWarning, match=message) as warned:
+            make(2, 3, rules)
+        assert warned[0].filename == __file__
+    with pytest.warns(ScalarScoresWarning, match=message):
         games = Games(4, 3, rules, 1, recorded=True)
     while not games.done.all():
         games.step(games.random_actions())

@@ -99,9 +99,20 @@ def test_arrangements_that_the_rules_cannot_have_are_refused() -> None:
         encode([tm.Arrangement(), row], attrs.evolve(tm.RULEBOOK, arrangement_size=2))
     with pytest.raises(
         tm.InvalidArrangementError,
-        match="arrangement 0: the deck of 'turkish' lacks phlox; give the rules that have it as `rules`",
+        match="arrangement 0: the deck of 'turkish' lacks phlox",
     ):
         encode([row], tm.TURKISH)
+
+
+def test_another_card_of_the_same_id_is_told() -> None:
+    first, *rest = tm.RULEBOOK.deck
+    other = attrs.evolve(tm.RULEBOOK, name="other", deck=[attrs.evolve(first, hearts=9), *rest])
+    with pytest.raises(tm.InvalidArrangementError, match=f"the deck of 'other' has another {first.id}"):
+        encode([tm.Arrangement([tm.PlacedCard(first, tm.Face.UP)])], other)
+
+
+def test_by_default_arrangements_are_complete() -> None:
+    assert every_arrangement(SMALL).shape == (9 * 8 * 4, 2)
 
 
 @pytest.mark.parametrize("given", [3, None, "RR px", ["RR px"], [None], tm.parse_arrangement("RR")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import attrs
@@ -16,6 +17,7 @@ from tests.rules.test_random_decks import random_rules
 from tests.support.cards import PER_CONDITION, random_arrangement
 from tests.support.effects import PlusOne
 from tests.support.effort import examples
+from tests.support.language import random_deck
 from tussie_mussie._internal.memory import forget
 from tussie_mussie.batch import ScalarScoresWarning, decode, encode, every_arrangement, score_totals
 from tussie_mussie.effects import Per, Points, Sum, per_card_of
@@ -132,15 +134,17 @@ def test_what_is_no_arrangement_is_refused(lines: list[list[int]], message: str,
 def test_what_does_not_fit_together_is_refused() -> None:
     own = encode([tm.parse_arrangement("RR px"), tm.parse_arrangement("OR")])
     others = encode([tm.parse_arrangement("vi"), tm.parse_arrangement("px")])
-    wrong = "2 arrangements need others of the shape"
+    wrong = r"the other players' arrangements must have the shape \(2, players, cards\), not "
+    for strange in (others.reshape(2, 1, 4)[:1], others[0], others, others.reshape(1, 2, 1, 4), others[:0]):
+        with pytest.raises(tm.InvalidArrangementError, match=wrong):
+            score_totals(own, others=strange)
+    wrong = r"must have the shape \(2, 1, players, cards\), not \(1, 2, 1, 4\)"
     with pytest.raises(tm.InvalidArrangementError, match=wrong):
-        score_totals(own, others=others.reshape(2, 1, 4)[:1])
-    with pytest.raises(tm.InvalidArrangementError, match=wrong):
-        score_totals(own, others=others[0])
+        score_totals(own.reshape(2, 1, 4), others=others.reshape(1, 2, 1, 4))
     with pytest.raises(tm.InvalidArrangementError, match=r"score_totals\(\): table 1: a card lies in two arrangements"):
         score_totals(own[[1, 0]], others=others.reshape(2, 1, 4))
     goal = tm.rules_from_data({"extends": "house-goals"}).goals[0]
-    with pytest.raises(tm.InvalidArrangementError, match=r"'rulebook' has no goal .*; give the rules that have it"):
+    with pytest.raises(tm.InvalidArrangementError, match="'rulebook' has no goal house-"):
         score_totals(own, goals=[goal])
 
 
@@ -184,8 +188,9 @@ def test_an_effect_of_ones_own_is_scored_one_by_one_with_a_warning() -> None:
     tables = [table(rng, rules, 3) for _ in range(40)]
     own = encode([rows[0] for rows in tables], rules)
     others = np.stack([encode(rows[1:], rules) for rows in tables])
-    with pytest.warns(ScalarScoresWarning, match="the deck of 'own' is scored card by card"):
+    with pytest.warns(ScalarScoresWarning, match="'own' has an effect of its own: its arrangements") as warned:
         totals = score_totals(own, rules, others=others)
+    assert warned[0].filename == __file__
     assert totals.tolist() == [tm.score_total(rows[0], rules, others=rows[1:]) for rows in tables]
     with pytest.warns(ScalarScoresWarning):
         assert score_totals(own, rules).tolist() == [tm.score_total(rows[0], rules) for rows in tables]
@@ -199,8 +204,40 @@ def test_points_that_do_not_fit_into_arrays_are_refused() -> None:
         score_totals(every_arrangement(size=1), huge)
 
 
-def test_totals_that_do_not_fit_into_16_bits_are_refused() -> None:
-    effect = Sum(tuple([Points(1000)] * 40))
-    rules = with_effect(effect)
-    with pytest.raises(tm.InvalidRulesError, match="a total of 40001 points by 'own' does not fit into 16 bits"):
-        score_totals(every_arrangement(rules, 1), rules)
+def test_totals_that_do_not_fit_into_16_bits_are_refused_and_no_others() -> None:
+    first, *rest = SMALL.deck
+    rules = attrs.evolve(SMALL, name="rich", deck=[attrs.evolve(first, effect=Sum([Points(1000)] * 40)), *rest])
+    laid = every_arrangement(rules)
+    poor = laid[(laid > 1).all(axis=1)]
+    for _ in range(4):  # after some of them a table would be made
+        assert score_totals(poor[::30], rules).tolist() == [
+            tm.score_total(row, rules) for row in decode(poor[::30], rules)
+        ]
+        with pytest.raises(
+            tm.InvalidRulesError, match=r"a total of 400\d\d points by 'rich' does not fit into 16 bits"
+        ):
+            score_totals(laid, rules)
+    forget()
+
+
+def test_threads_make_one_table() -> None:
+    forget()
+    laid = every_arrangement(SMALL)
+    wanted = [tm.score_total(row, SMALL) for row in decode(laid[::500], SMALL)]
+    with ThreadPoolExecutor(4) as pool:
+        for totals in pool.map(score_totals, [laid] * 12, [SMALL] * 12):
+            assert totals[::500].tolist() == wanted
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(st.integers(0, 10**9))
+def test_tables_of_any_small_deck_are_right(seed: int) -> None:
+    rng = Random(seed)
+    size = rng.choice((2, 2, 4))
+    number = rng.randint(8, 16) if size == 2 else 8
+    deck = [attrs.evolve(card, ability=None) for card in random_deck(rng, 24)[:number]]
+    rules = tm.Rules("small", deck, arrangement_size=size, wild_color=rng.choice(tuple(tm.WildColor)))
+    laid = every_arrangement(rules, rng.randint(0, size))
+    score_totals(every_arrangement(rules), rules)
+    some = laid[rng.randrange(7) :: 1 + len(laid) // 60]
+    assert score_totals(some, rules).tolist() == [tm.score_total(row, rules) for row in decode(some, rules)]

@@ -22,7 +22,7 @@ from tussie_mussie import arena
 from tussie_mussie.batch import Games, every_arrangement, score_totals
 from tussie_mussie.bots import greedy_bot
 
-GAMES: Final = 20_000
+GAMES: Final = 50_000
 SCALAR: Final = 1_000
 MATCH: Final = 600
 

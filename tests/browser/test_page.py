@@ -46,6 +46,15 @@ def part() -> ModuleType:
     return module
 
 
+@pytest.mark.parametrize(
+    "saved", ["", "{}", tm.to_json(tm.new_game(3)), tm.to_json(tm.new_game(2, tm.TURKISH)), tm.to_json(tm.RULEBOOK)]
+)
+def test_what_is_no_game_of_the_page_is_passed_over(part: ModuleType, saved: str) -> None:
+    table = part.Table(saved, "1")
+    assert tm.from_json(table.saved(), tm.GameState).players == 2
+    assert len(_shown(table)["choices"]) == 2
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_goes_on_from_what_was_saved_and_ends(part: ModuleType, seed: int) -> None:
     table = part.Table(seed=str(seed))

@@ -478,6 +478,8 @@ def test_without_numpy_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatc
     extra = importlib.import_module("tussie_mussie.encoding._extra")
     with monkeypatch.context() as patched:
         patched.setitem(sys.modules, "numpy", None)
-        with pytest.raises(ImportError, match=r'this needs numpy: pip install "tussie-mussie\[batch\]"'):
+        with pytest.raises(
+            ImportError, match=r'encoding and tussie_mussie.batch need numpy: pip install "tussie-mussie\[batch\]"'
+        ):
             importlib.reload(extra)
     importlib.reload(extra)

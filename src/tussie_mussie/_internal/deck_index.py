@@ -17,7 +17,7 @@ from tussie_mussie._internal.places import Place
 from tussie_mussie.abilities import ArrangeCards, DiscardCard
 from tussie_mussie.abilities._steps import Single, singles
 
-__all__ = ["DeckIndex", "KnownCard"]
+__all__ = ["DeckIndex", "KnownCard", "wild_colors"]
 
 _T = TypeVar("_T")
 _COLORS: Final = tuple(Color)
@@ -121,7 +121,7 @@ class DeckIndex:
         self._width = max(len(deck), sum([card.hearts for card in deck])).bit_length()
         printed = {card.color for card in deck}
         self.colors = tuple([color for color in _COLORS if color in printed])
-        counted = printed.union(*[_wild_colors(card) for card in self.wild])
+        counted = printed.union(*[wild_colors(card) for card in self.wild])
         self._counted = tuple([color for color in _COLORS if color in counted])
         self.size = len(deck)
         self.by_id = {card.id: self._known(place, card) for place, card in enumerate(deck)}
@@ -228,7 +228,7 @@ class DeckIndex:
     def _all_colorings(self, wild: tuple[Card, ...], sums: int) -> Iterator[Tally]:
         choices: list[tuple[Color, ...]] = []
         for card in wild:
-            colors = _wild_colors(card) or self.colors
+            colors = wild_colors(card) or self.colors
             printed = (card.color,) if card.color in colors else ()
             choices.append((*printed, *[color for color in colors if color is not card.color]))
         for chosen in product(*choices):
@@ -285,6 +285,6 @@ def _subsets(items: tuple[_T, ...]) -> tuple[tuple[tuple[_T, ...], ...], ...]:
     return tuple(chunks)
 
 
-def _wild_colors(card: Card) -> tuple[Color, ...]:
+def wild_colors(card: Card) -> tuple[Color, ...]:
     """Return as which colors a wild card can count, nothing for all of the deck's."""
     return () if card.effect is None else card.effect.wild_colors

@@ -1,4 +1,4 @@
-"""Modules of the standard library that take long to load, loaded when they are first used."""
+"""Modules that take long to load, or that few need, loaded when they are first used."""
 
 from __future__ import annotations
 

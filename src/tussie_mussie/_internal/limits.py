@@ -66,6 +66,7 @@ __all__ = [
     "MOST_SCORED_AT_ONCE",
     "MOST_SEATS",
     "MOST_SEED_BITS",
+    "MOST_SHAPES",
     "MOST_STEPS",
     "MOST_SUBMITTED",
     "MOST_SUGGESTIONS",
@@ -175,8 +176,10 @@ MOST_AT_ONCE: Final = 65_536
 """Arrangements that are scored together, so that what is worked out in between fits into a processor's cache."""
 MOST_COUNTED: Final = 1_000
 """Points of an effect with which arrays reckon: all that a card can score then fits into 32 bits."""
-MOST_PLAYED: Final = 10_000_000
-"""Games in arrays at once."""
+MOST_PLAYED: Final = 4_000_000_000
+"""Bytes of games in arrays at once."""
+MOST_SHAPES: Final = 2**63
+"""Shapes of rows, for games in arrays: as many as a number of 64 bits tells apart."""
 MOST_CHOICES: Final = 4_096
 """Numbers of actions by place, for games in arrays."""
 

@@ -19,7 +19,7 @@ from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet,
 from tussie_mussie._internal.sharing import SHARED, KnownGoal, Shared, shared_by
 from tussie_mussie.effects._source import Bonus
 
-__all__ = ["FACEUP", "row_total", "score", "score_total"]
+__all__ = ["FACEUP", "foreign", "known_goals", "row_total", "score", "score_total"]
 
 _UP = Face.UP  # a global is found several times as fast as an enum's member
 _ONE_COLOR = WildColor.ONE_COLOR
@@ -56,7 +56,7 @@ def score(
     placed = arrangement.placed
     tally, colorings = _tallies(row, shared, _table(arrangement, others, rules, shared) if others else ())
     per_condition = bool(colorings) and rules.wild_color is not _ONE_COLOR
-    known = _known_goals("score", goals, rules, shared) if goals else ()
+    known = known_goals("score", goals, rules, shared) if goals else ()
     if colorings and not per_condition:
         tally = _best(colorings, row, placed, known)
     plain_lines = shared.plain_lines
@@ -129,7 +129,7 @@ def score_total(
             card = at.card
             known = by_id[card.id]
             if known.card is not card and known.card != card:
-                raise _foreign(arrangement, rules, shared)
+                raise foreign(arrangement, rules, shared)
             if at.face is _UP:
                 key += left[known.up_code]
                 left = known.after_up
@@ -137,7 +137,7 @@ def score_total(
                 key += left[known.down_code]
                 left = known.after_down
     except KeyError:
-        raise _foreign(arrangement, rules, shared) from None
+        raise foreign(arrangement, rules, shared) from None
     except AttributeError:
         raise _no_arrangement("score_total", arrangement) from None
     if not others and not goals:
@@ -146,7 +146,7 @@ def score_total(
         if totals is not None:
             return totals[key >> index.size & FACEUP] + (key >> index.key_bits)
         return row_total(_row(arrangement, rules, shared), shared)
-    revealed = tuple([known.goal for known in _known_goals("score_total", goals, rules, shared)])
+    revealed = tuple([known.goal for known in known_goals("score_total", goals, rules, shared)])
     table = _table(arrangement, others, rules, shared)
     looks = index.sees_others or any([goal.effect.sees_others for goal in revealed])
     return row_total(_row(arrangement, rules, shared), shared, table if looks else (), revealed)
@@ -248,10 +248,10 @@ def _row(arrangement: Arrangement, rules: Rules, shared: Shared) -> list[Place]:
             card = at.card
             known = by_id[card.id]
             if known.card is not card and known.card != card:
-                raise _foreign(arrangement, rules, shared)
+                raise foreign(arrangement, rules, shared)
             row.append(known.up if at.face is _UP else known.down)
     except KeyError:
-        raise _foreign(arrangement, rules, shared) from None
+        raise foreign(arrangement, rules, shared) from None
     except AttributeError:
         raise _no_arrangement("score", arrangement) from None
     if len(row) > rules.arrangement_size:
@@ -309,7 +309,7 @@ def _too_many(arrangement: Arrangement, rules: Rules) -> InvalidArrangementError
     return InvalidArrangementError(f"{len(arrangement)} cards are too many; an arrangement scores with at most {most}")
 
 
-def _foreign(arrangement: Arrangement, rules: Rules, shared: Shared) -> InvalidArrangementError:
+def foreign(arrangement: Arrangement, rules: Rules, shared: Shared) -> InvalidArrangementError:
     foreign = [card for card in arrangement.cards if not shared.index.bit(card)]
     other = [card.id for card in foreign if card.id in shared.index.by_id]
     if other:
@@ -322,7 +322,7 @@ def _foreign(arrangement: Arrangement, rules: Rules, shared: Shared) -> InvalidA
     )
 
 
-def _known_goals(function: str, goals: Iterable[Goal], rules: Rules, shared: Shared) -> tuple[KnownGoal, ...]:
+def known_goals(function: str, goals: Iterable[Goal], rules: Rules, shared: Shared) -> tuple[KnownGoal, ...]:
     """Return goals of the rules, in their order, after checking that they are some."""
     hint = "such as GameState.goals; Rules.goal finds one by its id, name or code"
     known: dict[str, KnownGoal] = {}

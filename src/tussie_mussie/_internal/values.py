@@ -44,9 +44,9 @@ class Compared(Value):
         """Return whether the other value is of the same kind and has equal fields."""
         if other is self:
             return True
-        return type(other) is type(self) and all(
-            [getattr(self, name) == getattr(other, name) for name in self.__match_args__]
-        )
+        if type(other) is not type(self):
+            return NotImplemented
+        return all([getattr(self, name) == getattr(other, name) for name in self.__match_args__])
 
     def __hash__(self) -> int:
         """Return a hash of the kind and the fields."""

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, TypeAlias, final
 
-from tussie_mussie._internal.cards import Card, Effect
+from tussie_mussie._internal.cards import Card
 from tussie_mussie._internal.checks import shown
+from tussie_mussie._internal.deck_index import wild_colors
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MOST_COUNTED
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.rules import Rules, WildColor
 from tussie_mussie._internal.sharing import shared_by
-from tussie_mussie.batch._effects import COLORS, Rows, Table, points
+from tussie_mussie.batch._effects import COLORS, Rows, Seen, points
 from tussie_mussie.batch._laid import Laid
 from tussie_mussie.effects import Per, Points
 from tussie_mussie.effects._conditions import Between, Most
@@ -35,7 +36,7 @@ class Compiled:
         rules: the rules.
         by_condition: whether each effect chooses the wild cards' colors for itself (R01).
         effects: the cards that score something beyond their hearts, as their places in the deck, with their effects.
-        goals: the goals' effects, in the order of the rules.
+        goals: the goals' effects, in the order of the rules; None for one outside the language, which is not revealed.
         sees_others: whether a card looks at the other players' cards.
     """
 
@@ -51,14 +52,14 @@ class Compiled:
         self.rules = rules
         self.by_condition = rules.wild_color is not WildColor.ONE_COLOR
         self.effects = [(place, card.effect) for place, card in enumerate(rules.deck) if isinstance(card.effect, Score)]
-        self.goals = [goal.effect for goal in rules.goals if isinstance(goal.effect, Score)]
+        self.goals = [goal.effect if isinstance(goal.effect, Score) else None for goal in rules.goals]
         self.sees_others = index.sees_others
         _check_numbers(rules)
         # The number behind those of the deck stands for no card, and so does -1.
         self._hearts = np.array([card.hearts for card in rules.deck] + [0], dtype=np.int32)
         self._colors = np.array([COLORS.index(card.color) for card in rules.deck] + [-1], dtype=np.int8)
         self._wild = [
-            (rules.deck.index(card), [COLORS.index(color) for color in _wild_colors(card) or index.colors])
+            (rules.deck.index(card), [COLORS.index(color) for color in wild_colors(card) or index.colors])
             for card in index.wild
         ]
 
@@ -70,11 +71,11 @@ class Compiled:
             others: those of the other players at the same tables, clockwise from the left neighbor.
             goals: for each goal of the rules a line that says at which tables it is revealed; None for nowhere.
         """
-        table = Table(self._rows(own), tuple([self._rows(rows) for rows in others]), np.zeros(len(own), dtype=np.intp))
+        seen = Seen(self._rows(own), tuple([self._rows(rows) for rows in others]), np.zeros(len(own), dtype=np.intp))
         cards = (own >> 1).T
-        totals: Totals = table.own.hearts.sum(axis=0, dtype=np.int64)
-        for tables, painted in self._colorings(cards, table.own):
-            here = tuple([rows.at(tables) for rows in table.others])
+        totals: Totals = seen.own.hearts.sum(axis=0, dtype=np.int64)
+        for tables, painted in self._colorings(cards, seen.own):
+            here = tuple([rows.at(tables) for rows in seen.others])
             asked = list(self._asked(cards[:, tables], goals if goals is None else goals[:, tables]))
             totals[tables] += self._bonus(asked, painted, here, len(tables))
         return totals
@@ -94,10 +95,10 @@ class Compiled:
             if len(tables):
                 yield effect, tables, where[:, tables].argmax(axis=0)
         if goals is not None:
-            for effect, revealed in zip(self.goals, goals, strict=True):
+            for goal, revealed in zip(self.goals, goals, strict=True):
                 tables = np.flatnonzero(revealed)
-                if len(tables):
-                    yield effect, tables, np.full(len(tables), -1)
+                if goal is not None and len(tables):
+                    yield goal, tables, np.full(len(tables), -1)
 
     def _colorings(self, cards: Laid, own: Rows) -> Iterator[tuple[NDArray[np.intp], list[Rows]]]:
         """Yield tables with the same wild cards, and their rows in all colors that these can choose."""
@@ -130,9 +131,9 @@ class Compiled:
         for effect, where, column in asked:
             there = tuple([rows.at(where) for rows in others])
             if not effect.sees_colors:
-                total[where] += points(effect, Table(painted[0].at(where), there, column))
+                total[where] += points(effect, Seen(painted[0].at(where), there, column))
                 continue
-            scored = np.array([points(effect, Table(rows.at(where), there, column)) for rows in painted])
+            scored = np.array([points(effect, Seen(rows.at(where), there, column)) for rows in painted])
             if self.by_condition:
                 total[where] += scored.max(axis=0)
             else:
@@ -144,36 +145,29 @@ class Compiled:
 _compiled: Final[Memo[Rules, Compiled]] = Memo(10_000)
 
 
-def compiled(rules: Rules) -> Compiled | None:
+def compiled(rules: Rules, goals: Iterable[Goal] = ()) -> Compiled | None:
     """Return a deck for arrays; None if it has effects outside the language of effects, which arrays cannot score.
 
     Args:
         rules: the rules.
+        goals: those of its goals that can be revealed.
 
     Raises:
         InvalidRulesError: numbers that are too large for arrays.
         TypeError: these are not rules.
     """
     shared_by(rules)  # it refuses anything but rules
-    effects = [holder.effect for holder in _holders(rules) if holder.effect is not None]
-    if not all([isinstance(effect, Score) for effect in effects]):
+    holders: tuple[Card | Goal, ...] = (*rules.deck, *goals)
+    if not all([holder.effect is None or isinstance(holder.effect, Score) for holder in holders]):
         return None
     return _compiled.found.get(rules) or _compiled.keep(rules, Compiled(rules))
 
 
-def _holders(rules: Rules) -> tuple[Card | Goal, ...]:
-    return (*rules.deck, *rules.goals)
-
-
-def _wild_colors(card: Card) -> tuple[object, ...]:
-    effect: Effect | None = card.effect
-    return () if effect is None else effect.wild_colors
-
-
 def _check_numbers(rules: Rules) -> None:
+    holders: tuple[Card | Goal, ...] = (*rules.deck, *rules.goals)
     large = [
         f"the effect of {holder.name} scores {shown(number)} points; arrays can reckon with {MOST_COUNTED} at most"
-        for holder in _holders(rules)
+        for holder in holders
         if isinstance(holder.effect, Score)
         for number in _points(holder.effect)
         if abs(number) > MOST_COUNTED

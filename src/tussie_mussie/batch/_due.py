@@ -180,7 +180,7 @@ def same_moves(shapes: Shapes, hands: Hands, by: Places, step: Places) -> Iterat
 
 def _by_shape(shapes: Shapes, *parts: Places) -> Iterator[tuple[Moves, Places]]:
     """Yield the moves of each shape, with the places at which it stands; the parts are those of a `Shape`."""
-    keys = parts[0].copy()
+    keys = parts[0].astype(np.int64)
     for part, size in zip(parts[1:], shapes.sizes[1:], strict=True):
         keys *= size
         keys += part

@@ -1,6 +1,6 @@
 """Effects for many rows at once: an expression is evaluated node by node, with an array where a score has a number.
 
-Arrays that say what lies where have a line for each column of the table and a column for each row of cards, so that
+Arrays that say what lies where have a line for each column of the seen and a column for each row of cards, so that
 sums over a row of cards are sums of whole lines.
 """
 
@@ -30,7 +30,7 @@ from tussie_mussie.effects._cards import has_own
 from tussie_mussie.effects._scores import Score
 from tussie_mussie.encoding._extra import NDArray, np
 
-__all__ = ["COLORS", "Rows", "Table", "points"]
+__all__ = ["COLORS", "Rows", "Seen", "points"]
 
 Numbers: TypeAlias = NDArray[np.int32]
 Marks: TypeAlias = NDArray[np.bool_]
@@ -71,7 +71,7 @@ class Rows:
 
 
 @final
-class Table:
+class Seen:
     """What an effect looks at, of many tables at once.
 
     Attributes:
@@ -88,42 +88,42 @@ class Table:
         self.column = column
 
 
-def points(score: Score, table: Table) -> Numbers:
-    """Return what an effect scores beyond the card's hearts, a number for each table.
+def points(score: Score, seen: Seen) -> Numbers:
+    """Return what an effect scores beyond the card's hearts, a number for each seen.
 
     Args:
         score: the effect.
-        table: the tables.
+        seen: the tables.
     """
     match score:
         case Points():
-            return np.full(len(table.column), score.points, dtype=np.int32)
+            return np.full(len(seen.column), score.points, dtype=np.int32)
         case Per():
-            portions = _number(score.count, table) // min(score.every, _MOST)
+            portions = _number(score.count, seen) // min(score.every, _MOST)
             if score.at_most is not None:
                 portions = np.minimum(portions, min(score.at_most, _MOST))
             portions *= score.points
             return portions
         case If():
-            return points(score.then, table) * _holds(score.condition, table)
+            return points(score.then, seen) * _holds(score.condition, seen)
         case Sum():
-            together = np.zeros(len(table.column), dtype=np.int32)
+            together = np.zeros(len(seen.column), dtype=np.int32)
             for part in score.effects:
-                together += points(part, table)
+                together += points(part, seen)
             return together
         case Better():
-            best: Numbers = np.max([points(part, table) for part in score.effects], axis=0)
+            best: Numbers = np.max([points(part, seen) for part in score.effects], axis=0)
             return best
         case _:  # AnyColor
-            return np.zeros(len(table.column), dtype=np.int32)
+            return np.zeros(len(seen.column), dtype=np.int32)
 
 
-def _holds(condition: Between | Most, table: Table) -> Marks:
-    own = _number(condition.count, table)
+def _holds(condition: Between | Most, seen: Seen) -> Marks:
+    own = _number(condition.count, seen)
     if isinstance(condition, Most):
-        holds = np.full(len(own), bool(table.others))
-        for rival in _RIVALS[condition.against](table.others):
-            theirs = _number(condition.count, Table(rival, (), table.column))
+        holds = np.full(len(own), bool(seen.others))
+        for rival in _RIVALS[condition.against](seen.others):
+            theirs = _number(condition.count, Seen(rival, (), seen.column))
             ahead = theirs - own if condition.fewest else own - theirs
             holds &= ahead >= (0 if condition.ties else 1)
         return holds
@@ -136,9 +136,9 @@ def _holds(condition: Between | Most, table: Table) -> Marks:
 # --- Counts -----------------------------------------------------------------------------------------------------
 
 
-def _number(count: Count, table: Table) -> Numbers:
-    chosen = list(_chosen(count.cards, table))
-    total = np.zeros(len(table.column), dtype=np.int32)
+def _number(count: Count, seen: Seen) -> Numbers:
+    chosen = list(_chosen(count.cards, seen))
+    total = np.zeros(len(seen.column), dtype=np.int32)
     if count.unit is Unit.CARDS:
         for _, marks in chosen:
             total += marks.sum(axis=0, dtype=np.int32)
@@ -191,19 +191,19 @@ _BY_COLOR: Final[dict[Unit, Callable[[Numbers], Numbers]]] = {
 # --- Selections -------------------------------------------------------------------------------------------------
 
 
-def _chosen(cards: Cards, table: Table) -> Iterator[_Part]:
+def _chosen(cards: Cards, seen: Seen) -> Iterator[_Part]:
     """Yield the rows that are looked through, each with marks at the chosen cards."""
     if has_own(cards):
-        marks = table.own.there.copy()
-        _keep_those_at(cards.place, table, marks)
+        marks = seen.own.there.copy()
+        _keep_those_at(cards.place, seen, marks)
         if cards.other:
-            marks &= np.arange(len(marks))[:, None] != table.column
-        yield table.own, _tested(cards, table, table.own, marks)
-    for rows in _RIVALS[cards.owner](table.others):
-        yield rows, _tested(cards, table, rows, rows.there.copy())
+            marks &= np.arange(len(marks))[:, None] != seen.column
+        yield seen.own, _tested(cards, seen, seen.own, marks)
+    for rows in _RIVALS[cards.owner](seen.others):
+        yield rows, _tested(cards, seen, rows, rows.there.copy())
 
 
-def _tested(cards: Cards, table: Table, rows: Rows, marks: Marks) -> Marks:
+def _tested(cards: Cards, seen: Seen, rows: Rows, marks: Marks) -> Marks:
     if cards.row is not None:
         marks &= rows.up if cards.row is Face.UP else ~rows.up
     if cards.hearts is not None:
@@ -212,21 +212,21 @@ def _tested(cards: Cards, table: Table, rows: Rows, marks: Marks) -> Marks:
         fits = [rows.colors == COLORS.index(color) for color in cards.colors]
         marks &= np.logical_or.reduce(fits)
     if cards.like is not None:
-        own = np.take_along_axis(table.own.colors, table.column[None, :], axis=0)
+        own = np.take_along_axis(seen.own.colors, seen.column[None, :], axis=0)
         marks &= (rows.colors == own) if cards.like is Like.SAME else (rows.colors != own)
     return marks
 
 
-def _keep_those_at(place: Place, table: Table, marks: Marks) -> None:
+def _keep_those_at(place: Place, seen: Seen, marks: Marks) -> None:
     """Take the marks from one's own cards that are not at a place."""
     columns = np.arange(len(marks))[:, None]
     if place is Place.ENDS:
-        last = table.own.there.sum(axis=0) - 1
+        last = seen.own.there.sum(axis=0) - 1
         marks &= (columns == 0) | (columns == last)
     elif place is not Place.ANYWHERE:
         near = np.zeros(marks.shape, dtype=np.bool_)
         for distance in _DISTANCES[place]:
-            near |= columns == table.column + distance
+            near |= columns == seen.column + distance
         marks &= near
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
+import copy
 from collections.abc import Callable
 from random import Random
-from typing import Final, SupportsIndex, TypeAlias, TypeVar, final
+from typing import Final, SupportsIndex, TypeAlias, final
 
 from tussie_mussie._internal.actions import CHANCE, ChanceAction, Draw, Finish, Offer, Reveal, Take
 from tussie_mussie._internal.checks import check_type, needs, plain_int, quoted, shown
@@ -19,13 +19,14 @@ from tussie_mussie._internal.errors import (
     UnknownGameError,
 )
 from tussie_mussie._internal.limits import MOST_PLAYED
+from tussie_mussie._internal.lookup import clipped
 from tussie_mussie._internal.place_spaces import PlaceSpace
 from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seat_of
 from tussie_mussie._internal.seeds import key_of, number_of
 from tussie_mussie._internal.state import GameState
-from tussie_mussie.batch._scores import ScalarScoresWarning
+from tussie_mussie.batch._scores import warn_slow
 from tussie_mussie.batch._seen import Observer
 from tussie_mussie.batch._setting import setting_of
 from tussie_mussie.batch._tables import BEFORE_SCORING, GAME_OVER, Tables
@@ -34,7 +35,6 @@ from tussie_mussie.encoding._extra import NDArray, np
 __all__ = ["Games", "Policy"]
 
 _EARLY: Final = (Offer, Take)
-_ANYTHING: Final = Random(0)
 
 
 @final
@@ -44,11 +44,8 @@ class Games:
     In every game it is one player's turn, or the game is over: cards are drawn, and goals revealed, as soon as that is
     due, at random from the seed. Before scoring, players act seat by seat. Actions are numbered as in `PlaceSpace`.
 
-    `Games` is the one thing in the library that changes: `step` moves all of the games on.
-
-    Attributes:
-        rules: the rules.
-        players: the number of players.
+    `Games` is the one thing in the library that changes: `step` moves all of the games on. It is not for several
+    threads at once. Copies and pickles go on by themselves, and equally.
 
     Example:
         >>> import numpy as np
@@ -61,7 +58,7 @@ class Games:
         (1000, 2)
     """
 
-    __slots__ = ("_choices", "_log", "_observer", "_tables", "players", "rules")
+    __slots__ = ("_choices", "_log", "_observer", "_players", "_rules", "_tables")
 
     def __init__(
         self,
@@ -75,10 +72,11 @@ class Games:
         """Begin a number of games.
 
         Args:
-            games: how many, at most ten million.
+            games: how many; all of them together may take 4 GB, which is enough for millions.
             players: the number of players, 2 to 4 (R35).
             rules: the rules, of any deck.
-            seed: from which all draws follow, and the choices of `random_actions`; equal arguments give equal games.
+            seed: from which all draws follow, and the choices of `random_actions`; equal
+                arguments give equal games with the same version of numpy.
             recorded: whether to keep what happens, so that `record` can tell it.
 
         Raises:
@@ -92,18 +90,47 @@ class Games:
             raise needs("Games", "a whole number of games", games, "such as 1000")
         if seats is None:
             raise needs("Games", "a whole number of players", players, "2 to 4 can play")
-        if not 1 <= number <= MOST_PLAYED:
-            raise InvalidBudgetError(number, f"{shown(number)} games cannot be played at once; 1 to {MOST_PLAYED} can")
         setting = setting_of(rules, seats)
         key = key_of(seed, "Games")
+        most = MOST_PLAYED // setting.bytes_of_a_game
+        if not 1 <= number <= most:
+            message = (
+                f"{shown(number)} games of {seats} by {quoted(rules.name)} cannot be played at once; 1 to {most} can"
+            )
+            raise InvalidBudgetError(number, message)
         if setting.deck is None:
-            warnings.warn(f"the deck of {quoted(rules.name)} is scored card by card", ScalarScoresWarning, stacklevel=2)
-        self.rules: Rules = rules
-        self.players: int = seats
+            warn_slow(rules)
+        self._rules = rules
+        self._players = seats
         self._choices = np.random.default_rng(number_of(key, "choices"))
         self._tables = Tables(setting, number, np.random.default_rng(number_of(key, "deals")), kept=recorded)
         self._observer = Observer(setting)
         self._log: list[NDArray[np.int16]] | None = [] if recorded else None
+
+    def __getstate__(self) -> _State:
+        """Return all but what follows from the rules."""
+        return self._rules, self._players, self._choices, self._tables, self._log
+
+    def __setstate__(self, state: _State) -> None:
+        """Take the state of other games, and find again what follows from the rules."""
+        self._rules, self._players, self._choices, self._tables, self._log = state
+        setting = setting_of(self._rules, self._players)
+        self._tables.setting = setting
+        self._observer = Observer(setting)
+
+    def __copy__(self) -> Games:
+        """Return games that go on by themselves."""
+        return copy.deepcopy(self)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        return self._rules
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return self._players
 
     @classmethod
     def reset(
@@ -115,7 +142,7 @@ class Games:
         *,
         recorded: bool = False,
     ) -> Games:
-        """Return games at their beginning; the same as calling `Games`.
+        """Return new games at their beginning, as `Games` does; games that exist stay as they are.
 
         Args:
             games: as for `Games`.
@@ -155,8 +182,10 @@ class Games:
 
         Raises:
             IllegalActionError: the policy answered with an action that is not legal.
+            InvalidBudgetError: as for `Games`.
             InvalidRulesError: as for `Games`.
             TypeError: as for `Games`, or the policy's answer is not an array with a number for each game.
+            UnknownActionError: the policy answered with a number that is no action.
 
         Example:
             >>> import tussie_mussie as tm
@@ -178,17 +207,17 @@ class Games:
     def __repr__(self) -> str:
         """Return how many games there are, and how many are over."""
         over = int(self.done.sum())
-        return f"<Games {len(self)} of {self.players} players by {self.rules.name} rules, {over} over>"
+        return f"<Games {len(self)} of {self.players} players by {clipped(self.rules.name)} rules, {over} over>"
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """What may be done: a line for each game with a mark for each number of `PlaceSpace`; not to be written to."""
-        return _frozen(self._tables.legal)
+        """What may be done: a new array with a line for each game, and in it a mark for each number of `PlaceSpace`."""
+        return self._tables.legal.copy()
 
     @property
-    def seats(self) -> NDArray[np.intp]:
-        """Who is to act in each game, -1 at its end; not to be written to."""
-        return _frozen(self._tables.seat)
+    def current_players(self) -> NDArray[np.intp]:
+        """Whose turn it is in each game, -1 in one that is over; a new array."""
+        return self._tables.seat.copy()
 
     @property
     def rounds(self) -> NDArray[np.intp]:
@@ -197,8 +226,8 @@ class Games:
 
     @property
     def totals(self) -> NDArray[np.int64]:
-        """The points of the rounds that are done: a line for each game, a column for each seat; read-only."""
-        return _frozen(self._tables.totals)
+        """The points of the rounds that are done: a new array with a line for each game, and a column for each seat."""
+        return self._tables.totals.copy()
 
     @property
     def done(self) -> NDArray[np.bool_]:
@@ -276,7 +305,7 @@ class Games:
         rules = self.rules
         record = GameRecord.start(self.players, rules)
         space = PlaceSpace(rules)
-        decks, goals = (kept[game] for kept in self._tables.deals)
+        deals = [(order[game], goals[game]) for order, goals in self._tables.deals or ()]
         following = iter(numbers)
         state = record.state
         while not state.is_over:
@@ -286,7 +315,7 @@ class Games:
                     break
                 record = record.apply(space.action(number, state))
             else:
-                record = record.apply(_happened(state, decks[state.round - 1], goals[state.round - 1]))
+                record = record.apply(_happened(state, *deals[state.round - 1]))
             state = record.state
         return record
 
@@ -299,12 +328,12 @@ class Games:
             given = f"of {actions.dtype} and shape {actions.shape}"
             raise TypeError(f"Games.step() needs an array of whole numbers, {hint}, not {given}")
         over = self.done
-        chosen = np.where(over, 0, actions).astype(np.intp)
-        strange = (chosen < 0) | (chosen >= size)
+        strange = ((actions < 0) | (actions >= size)) & ~over
         if strange.any():
             game = int(strange.argmax())
-            message = f"game {game}: there is no action {chosen[game]}; there are 0 to {size - 1}"
-            raise UnknownActionError(int(chosen[game]), message)
+            message = f"game {game}: there is no action {actions[game]}; there are 0 to {size - 1}"
+            raise UnknownActionError(int(actions[game]), message)
+        chosen = np.where(over, 0, actions).astype(np.intp)
         wrong = ~legal[np.arange(games), chosen] & ~over
         if wrong.any():
             raise self._refused(int(wrong.argmax()), chosen)
@@ -331,7 +360,7 @@ class Games:
 
 def _happened(state: GameState, order: NDArray[np.int16], marks: NDArray[np.bool_]) -> ChanceAction:
     """Return what was drawn, or revealed, in a round with this order of the deck and these goals."""
-    due = state.sample_chance(_ANYTHING)  # of which only the kind and the size matter
+    due = state.sample_chance(Random(0))  # of which only the kind and the size matter
     deck = state.rules.deck
     if isinstance(due, Reveal):
         return Reveal([goal for goal, mark in zip(state.rules.goals, marks, strict=True) if mark])
@@ -339,14 +368,9 @@ def _happened(state: GameState, order: NDArray[np.int16], marks: NDArray[np.bool
     return Draw([deck[int(place)] for place in order[drawn : drawn + len(due.cards)]])
 
 
-Policy: TypeAlias = Callable[[Games], NDArray[np.intp]]
-"""What players do: the number of a legal action for each game."""
+Policy: TypeAlias = Callable[[Games], NDArray[np.integer]]
+"""What players do: the number of a legal action for each game, and any number for a game that is over.
 
-
-_N = TypeVar("_N", bound=np.generic)
-
-
-def _frozen(array: NDArray[_N]) -> NDArray[_N]:
-    view = array.view()
-    view.flags.writeable = False
-    return view
+In such a game nothing is legal, and its current player is -1.
+"""
+_State: TypeAlias = tuple[Rules, int, np.random.Generator, Tables, list[NDArray[np.int16]] | None]

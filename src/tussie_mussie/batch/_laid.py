@@ -9,13 +9,13 @@ from typing import Final, SupportsIndex, TypeAlias
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Face, PlacedCard
-from tussie_mussie._internal.checks import check_type, needs, plain_int, quoted, shown
-from tussie_mussie._internal.deck_index import DeckIndex
+from tussie_mussie._internal.checks import check_type, needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError
 from tussie_mussie._internal.limits import MOST_LAID
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie._internal.scoring import foreign
+from tussie_mussie._internal.sharing import Shared, shared_by
 from tussie_mussie.encoding._extra import NDArray, np
 
 __all__ = ["NONE", "Laid", "checked", "decode", "encode", "every_arrangement", "flat", "refuse"]
@@ -49,21 +49,20 @@ def encode(arrangements: Iterable[Arrangement], rules: Rules = RULEBOOK) -> Laid
         array([[ 3, 16, -1, -1],
                [12,  7, 26, -1]], dtype=int16)
     """
-    index = shared_by(rules).index
+    shared = shared_by(rules)
     size = rules.arrangement_size
     check_type("encode", "Arrangements", arrangements, Iterable, "such as a list of them")
-    lines = [_encoded(place, arrangement, index, rules) for place, arrangement in enumerate(arrangements)]
+    lines = [_encoded(place, arrangement, rules, shared) for place, arrangement in enumerate(arrangements)]
     return np.array(lines, dtype=np.int16).reshape(len(lines), size)
 
 
-def _encoded(place: int, arrangement: Arrangement, index: DeckIndex, rules: Rules) -> list[int]:
+def _encoded(place: int, arrangement: Arrangement, rules: Rules, shared: Shared) -> list[int]:
     check_type("encode", "Arrangements", arrangement, Arrangement, "parse_arrangement reads one from text")
     line: list[int] = []
     for placed in arrangement.placed:
-        known = index.find(placed.card)
+        known = shared.index.find(placed.card)
         if known is None:
-            message = f"arrangement {place}: the deck of {quoted(rules.name)} lacks {placed.card.id}"
-            raise InvalidArrangementError(f"{message}; give the rules that have it as `rules`")
+            raise InvalidArrangementError(f"arrangement {place}: {foreign(arrangement, rules, shared)}")
         line.append((known.up_code if placed.face is _UP else known.down_code) - 1)
     size = rules.arrangement_size
     if len(line) > size:
@@ -93,8 +92,7 @@ def decode(laid: NDArray[np.integer], rules: Rules = RULEBOOK) -> tuple[Arrangem
         ['RR px', 'or AM vi']
     """
     index = shared_by(rules).index
-    known = [index.find(card) for card in rules.deck]
-    placed = [place.placed for one in known if one is not None for place in (one.down, one.up)]
+    placed = [place.placed for place in index.places]
     return tuple([Arrangement(_placed(line, placed)) for line in checked("decode", laid, rules).tolist()])
 
 
@@ -102,12 +100,12 @@ def _placed(line: Sequence[int], placed: Sequence[PlacedCard]) -> Iterator[Place
     return (placed[number] for number in line if number != NONE)
 
 
-def every_arrangement(rules: Rules = RULEBOOK, size: SupportsIndex = 4) -> Laid:
+def every_arrangement(rules: Rules = RULEBOOK, size: SupportsIndex | None = None) -> Laid:
     """Return all arrangements of `size` cards of the deck, in the order of `tussie_mussie.every_arrangement`.
 
     Args:
         rules: the rules.
-        size: the number of cards, at most `rules.arrangement_size`.
+        size: the number of cards, at most `rules.arrangement_size`, which it is by default.
 
     Returns:
         A new array with a line for each arrangement and a column for each card; for the rulebook's arrangements of four
@@ -123,7 +121,7 @@ def every_arrangement(rules: Rules = RULEBOOK, size: SupportsIndex = 4) -> Laid:
         (1224, 2)
     """
     shared_by(rules)  # it refuses anything but rules
-    number = plain_int(size)
+    number = rules.arrangement_size if size is None else plain_int(size)
     if number is None:
         raise needs("every_arrangement", "a whole number as size", size, "such as 4")
     if not 0 <= number <= rules.arrangement_size:

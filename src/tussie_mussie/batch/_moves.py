@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, final
 
 from tussie_mussie._internal.actions import AbilityAction, Replace
 from tussie_mussie._internal.cards import Card
+from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.row_sizes import columns
 from tussie_mussie._internal.rules import Rules
@@ -36,24 +37,26 @@ class Moves:
     """What a step allows in rows of one shape, and what each choice makes of such a row.
 
     Attributes:
-        ids: the numbers of the choices.
-        order: for each number of the space the place among the choices, 0 for what is no choice.
+        ids: the numbers of the choices, in ascending order.
         sources: for each choice and each column of the new row where its card comes from: an old column; or, counted on
             from these, a place in the hand; or, last, nowhere.
         sides: likewise where its side comes from: an old column; or, counted on from these, facedown or faceup.
         turned: likewise whether it is the other side.
     """
 
-    __slots__ = ("ids", "order", "sides", "sources", "turned")
+    __slots__ = ("ids", "sides", "sources", "turned")
 
-    def __init__(self, size: int, ids: Sequence[int], columns: int, effects: Sequence[_Effect]) -> None:
-        self.ids = np.array(ids, dtype=np.intp)
-        self.order = np.zeros(size, dtype=np.intp)
-        self.order[self.ids] = np.arange(len(ids))
-        shape = len(ids), columns
-        self.sources = np.array([effect.sources for effect in effects], dtype=np.intp).reshape(shape)
-        self.sides = np.array([effect.sides for effect in effects], dtype=np.intp).reshape(shape)
-        self.turned = np.array([effect.turned for effect in effects], dtype=np.bool_).reshape(shape)
+    def __init__(self, choices: Sequence[tuple[int, _Effect]], columns: int) -> None:
+        ordered = sorted(choices, key=lambda choice: choice[0])
+        shape = len(ordered), columns
+        self.ids = np.array([number for number, _ in ordered], dtype=np.intp)
+        self.sources = np.array([effect.sources for _, effect in ordered], dtype=np.intp).reshape(shape)
+        self.sides = np.array([effect.sides for _, effect in ordered], dtype=np.intp).reshape(shape)
+        self.turned = np.array([effect.turned for _, effect in ordered], dtype=np.bool_).reshape(shape)
+
+    def places(self, actions: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Return for each number of a choice its place among the choices."""
+        return np.searchsorted(self.ids, actions)
 
 
 @final
@@ -117,7 +120,7 @@ class Shapes:
         index = shared.index
         bits = [1 << place for place in range(len(rules.deck))]
         self._shared = shared
-        self._found: dict[Shape, Moves] = {}
+        self._found: Memo[Shape, Moves] = Memo(600)
         self.columns = columns(rules)
         self.hand = max([2, *[card.ability.draws for card in rules.deck if card.ability is not None]])
         self.numbers = numbers
@@ -152,9 +155,10 @@ class Shapes:
 
     def moves(self, shape: Shape) -> Moves:
         """Return what a step allows in rows of one shape."""
-        known = self._found.get(shape)
+        known = self._found.found.get(shape)
         if known is None:
-            known = self._found[shape] = self._asked(shape)
+            made = self._asked(shape)
+            known = self._found.keep(shape, made, 1 + made.sources.size // 30)
         return known
 
     def _asked(self, shape: Shape) -> Moves:
@@ -170,7 +174,8 @@ class Shapes:
         listed = choices(self._shared, _NOBODY, 1 << by, step, index.mask(row), index.mask(hand), newest)
         legal = tuple([action for action in listed if isinstance(action, AbilityAction)])
         ids = self.numbers.numbers_there(legal, row, hand)
-        return Moves(self.numbers.size, ids, self.columns, [self._effect(action, row, hand) for action in legal])
+        effects = [self._effect(action, row, hand) for action in legal]
+        return Moves(list(zip(ids, effects, strict=True)), self.columns)
 
     def _effect(self, action: AbilityAction, row: list[Card], hand: list[Card]) -> _Effect:
         """Write down what an action makes of a row, from what it makes of it with all cards faceup and facedown."""

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from collections.abc import Iterable, Sequence
+from pathlib import Path
+from threading import Lock
 from typing import Final, final
 
 from tussie_mussie._internal.arrangement import Arrangement
-from tussie_mussie._internal.checks import check_type, quoted, shown
+from tussie_mussie._internal.checks import quoted, shown
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidArrangementError, InvalidRulesError
 from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.limits import MOST_AT_ONCE, MOST_TABLED
-from tussie_mussie._internal.memory import Memo
+from tussie_mussie._internal.memory import Memo, count
 from tussie_mussie._internal.rules import Rules
-from tussie_mussie._internal.scoring import score_total
+from tussie_mussie._internal.scoring import known_goals, score_total
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.batch._compiled import Compiled, compiled
 from tussie_mussie.batch._laid import NONE, Laid, checked, decode, every_arrangement, flat, refuse
 from tussie_mussie.encoding._extra import NDArray, np
 
-__all__ = ["ScalarScoresWarning", "round_totals", "score_totals"]
+__all__ = ["ScalarScoresWarning", "round_totals", "score_totals", "warn_slow"]
 
+_HERE: Final = str(Path(__file__).parent)
 _IMPOSSIBLE: Final = np.iinfo(np.int16).min
 """What a table has where no arrangement is."""
 _WORTH_A_TABLE: Final = 4
 """A table is made once one total has been asked for per this many of its entries."""
 _EACH_TIME: Final = 4_000
-"""The fixed cost of a request without a table, however small, as the number of totals that take as long."""
-_INDEXED_AT_ONCE: Final = 8_192
+"""A call without a table costs as much as this many totals, however small it is."""
+_INDEXED_AT_ONCE: Final = 16_384
 """Arrangements whose places in a table are worked out together."""
 
 
 class ScalarScoresWarning(UserWarning):
-    """Effects that are not of the language of effects are scored one arrangement after the other, which is slow."""
+    """Effects outside the language of effects are scored one arrangement after the other, which is slow."""
 
 
 def score_totals(
@@ -44,9 +49,10 @@ def score_totals(
 ) -> NDArray[np.int16]:
     """Return the totals of many arrangements, each that of `score_total` (R01 to R12).
 
-    For a deck of up to 22 cards whose effects do not look at other players, a table of all totals is made as soon as
-    some hundred thousand have been asked for; it takes about a second and is kept in memory. Larger decks, other
-    players and goals are worked out each time.
+    If effects do not look at other players, and rows can be laid in at most 4.2 million ways (four of 22 cards, or two
+    of any deck), a table of all totals is made as soon as a few hundred thousand totals, or some hundred
+    calls, have been asked for; it takes about a second and is kept in memory. Larger decks, other players and goals are
+    worked out each time.
 
     A deck with an effect of your own is scored by `score_total`, with a `ScalarScoresWarning`.
 
@@ -72,20 +78,31 @@ def score_totals(
         >>> score_totals(every_arrangement(size=4)).max()
         np.int16(14)
     """
-    deck = compiled(rules)
-    revealed = _revealed(goals, rules)
-    shape = getattr(laid, "shape", (0,))[:-1]
-    if deck is None:
-        warnings.warn(f"the deck of {quoted(rules.name)} is scored card by card", ScalarScoresWarning, stacklevel=2)
-        totals = _one_by_one(laid, rules, others, revealed)
-    elif others is None and not revealed and not deck.sees_others and _size_of_table(rules) <= MOST_TABLED:
-        return _looked_up(laid, deck).reshape(shape)
+    revealed = tuple([known.goal for known in known_goals("score_totals", goals, rules, shared_by(rules))])
+    deck = compiled(rules, revealed)
+    lines = flat("score_totals", laid, rules.arrangement_size)
+    if others is None and not revealed and deck is not None and _has_table(deck):
+        totals = _looked_up(lines, deck)
     else:
-        own = _padded(checked("score_totals", laid, rules), rules)
-        table = _table("score_totals", own, others, rules)
-        marks = np.array([[goal in revealed] * len(own) for goal in rules.goals], dtype=np.bool_)
-        totals = totals_at_tables(deck, own, table, marks if revealed else None)
-    return in_16_bits(totals, rules).reshape(shape)
+        refuse("score_totals", lines, rules)
+        own = _padded(lines, rules)
+        rivals = _rivals(own, laid.shape[:-1], others, rules)
+        if deck is None:
+            warn_slow(rules)
+            totals = _one_by_one(own, rules, rivals, revealed)
+        else:
+            marks = np.array([[goal in revealed] * len(own) for goal in rules.goals], dtype=np.bool_)
+            totals = totals_at_tables(deck, own, rivals, marks if revealed else None)
+    return _in_16_bits(totals, rules).reshape(laid.shape[:-1])
+
+
+def warn_slow(rules: Rules) -> None:
+    """Warn whoever called the package that the rules have an effect of their own."""
+    level, frame = 1, inspect.currentframe()
+    while frame is not None and frame.f_code.co_filename.startswith(_HERE):
+        level, frame = level + 1, frame.f_back
+    message = f"{quoted(rules.name)} has an effect of its own: its arrangements are scored one after the other"
+    warnings.warn(f"{message}, which is slow", ScalarScoresWarning, stacklevel=level)
 
 
 def totals_at_tables(
@@ -101,21 +118,16 @@ def totals_at_tables(
     return totals
 
 
-def in_16_bits(totals: NDArray[np.int64], rules: Rules) -> NDArray[np.int16]:
-    """Return totals as numbers of 16 bits.
-
-    Args:
-        totals: the totals.
-        rules: the rules, for the message.
-
-    Raises:
-        InvalidRulesError: there are larger ones.
-    """
-    most = int(abs(totals).max(initial=0))
+def _in_16_bits(totals: NDArray[np.int64] | NDArray[np.int16], rules: Rules) -> NDArray[np.int16]:
+    most = _largest(totals) if totals.dtype != np.int16 else 0
     if most > np.iinfo(np.int16).max:
         message = f"a total of {shown(most)} points by {quoted(rules.name)} does not fit into 16 bits"
         raise InvalidRulesError((message,))
-    return totals.astype(np.int16)
+    return totals.astype(np.int16, copy=False)
+
+
+def _largest(totals: NDArray[np.int64] | NDArray[np.int16]) -> int:
+    return max(int(totals.max(initial=0)), -int(totals.min(initial=0)))
 
 
 def round_totals(rows: Laid, deck: Compiled | None, rules: Rules, goals: NDArray[np.bool_] | None) -> NDArray[np.int64]:
@@ -130,13 +142,15 @@ def round_totals(rows: Laid, deck: Compiled | None, rules: Rules, goals: NDArray
     games, players, size = rows.shape
     if deck is None:
         return _rounds_one_by_one(rows, rules, goals)
-    if goals is None and not deck.sees_others and _size_of_table(rules) <= MOST_TABLED:
-        return _looked_up(rows.reshape(games * players, size), deck).reshape(games, players).astype(np.int64)
-    totals = np.empty((games, players), dtype=np.int64)
+    if goals is None and not deck.sees_others:
+        lines = rows.reshape(games * players, size)
+        totals = _looked_up(lines, deck) if _has_table(deck) else totals_at_tables(deck, lines)
+        return totals.reshape(games, players).astype(np.int64)
+    together = np.empty((games, players), dtype=np.int64)
     for seat in range(players):
         others = [rows[:, (seat + further) % players] for further in range(1, players)]
-        totals[:, seat] = totals_at_tables(deck, rows[:, seat], others, goals)
-    return totals
+        together[:, seat] = totals_at_tables(deck, rows[:, seat], others, goals)
+    return together
 
 
 # --- Tables -----------------------------------------------------------------------------------------------------
@@ -148,12 +162,13 @@ class _Totals:
 
     Attributes:
         deck: the deck.
-        asked: how many totals have been asked for, and as many more as the requests were worth.
+        asked: the totals that have been asked for, with a surcharge for each call.
         digits: what each column's digit is worth; no card is the digit 0.
         found: the table, with the laid cards as the digits of a number; None until it pays to make one.
+        fits: whether all totals fit into it, as far as that is known.
     """
 
-    __slots__ = ("asked", "deck", "digits", "found")
+    __slots__ = ("asked", "deck", "digits", "fits", "found")
 
     def __init__(self, deck: Compiled) -> None:
         size = deck.rules.arrangement_size
@@ -161,42 +176,54 @@ class _Totals:
         self.asked = 0
         self.digits = _base(deck.rules) ** np.arange(size - 1, -1, -1)
         self.found: Laid | None = None
+        self.fits = True
 
-    def of(self, lines: Laid) -> NDArray[np.int16]:
-        """Return the totals of lines whose numbers are all of laid cards, or -1.
+    def of(self, lines: Laid) -> NDArray[np.int64] | NDArray[np.int16]:
+        """Return the totals of lines.
 
         Raises:
             InvalidArrangementError: they are not arrangements.
         """
+        rules = self.deck.rules
         self.asked += len(lines) + _EACH_TIME
-        if self.found is None and self.asked * _WORTH_A_TABLE < _size_of_table(self.deck.rules):
-            rules = self.deck.rules
+        if self.found is None and self.fits and self.asked * _WORTH_A_TABLE >= _size_of_table(rules):
+            self._make_table()
+        if self.found is None:
             refuse("score_totals", lines, rules)
-            return in_16_bits(totals_at_tables(self.deck, _padded(lines, rules)), rules)
-        found = self.found
-        if found is None:
-            found = self.found = self._table()
+            return totals_at_tables(self.deck, _padded(lines, rules))
         digits = self.digits[: lines.shape[1]].astype(np.float32)
-        first = np.float32(digits.sum())
+        most = 2 * len(rules.deck)
         totals = np.empty(len(lines), dtype=np.int16)
         for start in range(0, len(lines), _INDEXED_AT_ONCE):
             here = slice(start, start + _INDEXED_AT_ONCE)
+            shifted = lines[here] + np.int16(1)
+            if shifted.view(np.uint16).max(initial=0) > most:  # so negative numbers are found too
+                refuse("score_totals", lines, rules)
             # As floats, for which a product of matrices is fast; the numbers are small enough to be exact.
-            places = lines[here].astype(np.float32) @ digits + first
-            found.take(places.astype(np.intp), out=totals[here], mode="clip")
+            places = shifted.astype(np.float32) @ digits
+            self.found.take(places.astype(np.intp), out=totals[here], mode="clip")
         if totals.min(initial=0) == _IMPOSSIBLE:
-            refuse("score_totals", lines, self.deck.rules)
+            refuse("score_totals", lines, rules)
         return totals
 
-    def _table(self) -> Laid:
-        """Score all arrangements."""
+    def _make_table(self) -> None:
+        """Score all arrangements, unless another thread has done so in the meantime."""
         rules = self.deck.rules
-        table = np.full(_size_of_table(rules), _IMPOSSIBLE, dtype=np.int16)
-        for number in range(min(rules.arrangement_size, len(rules.deck)) + 1):
-            laid = every_arrangement(rules, number)
-            places = (laid + 1).astype(np.int64) @ self.digits[:number]
-            table[places] = in_16_bits(totals_at_tables(self.deck, laid), rules)
-        return table
+        with _making:
+            if self.found is not None or not self.fits:
+                return
+            table = np.full(_size_of_table(rules), _IMPOSSIBLE, dtype=np.int16)
+            for number in range(min(rules.arrangement_size, len(rules.deck)) + 1):
+                laid = every_arrangement(rules, number)
+                totals = totals_at_tables(self.deck, laid)
+                self.fits = self.fits and _largest(totals) <= np.iinfo(np.int16).max
+                table[(laid + 1).astype(np.int64) @ self.digits[:number]] = totals
+            if self.fits:
+                count(table.nbytes)
+                self.found = table
+
+
+_making: Final = Lock()
 
 
 def _base(rules: Rules) -> int:
@@ -207,44 +234,50 @@ def _size_of_table(rules: Rules) -> int:
     return int(_base(rules) ** rules.arrangement_size)
 
 
-_totals: Final[Memo[Rules, _Totals]] = Memo(2)
+def _has_table(deck: Compiled) -> bool:
+    """Return whether there can be a table of the deck's totals."""
+    return not deck.sees_others and _size_of_table(deck.rules) <= MOST_TABLED
 
 
-def _looked_up(laid: NDArray[np.integer], deck: Compiled) -> NDArray[np.int16]:
+_totals: Final[Memo[Rules, _Totals]] = Memo(500)
+
+
+def _looked_up(lines: Laid, deck: Compiled) -> NDArray[np.int64] | NDArray[np.int16]:
     rules = deck.rules
-    lines = flat("score_totals", laid, rules.arrangement_size)
-    if lines.min(initial=0) < NONE or lines.max(initial=0) >= 2 * len(rules.deck):
-        refuse("score_totals", lines, rules)
-    known = _totals.found.get(rules) or _totals.keep(rules, _Totals(deck), _size_of_table(rules))
+    if lines.dtype != np.int16:
+        if lines.min(initial=0) < NONE or lines.max(initial=0) >= 2 * len(rules.deck):
+            refuse("score_totals", lines, rules)
+        lines = lines.astype(np.int16)
+    known = _totals.found.get(rules) or _totals.keep(rules, _Totals(deck))
     return known.of(lines)
 
 
 # --- Tables with other players --------------------------------------------------------------------------------
 
 
-def _table(function: str, own: Laid, others: NDArray[np.integer] | None, rules: Rules) -> tuple[Laid, ...]:
+def _rivals(own: Laid, shape: tuple[int, ...], others: NDArray[np.integer] | None, rules: Rules) -> tuple[Laid, ...]:
     """Return the other players' rows, one player after the other."""
     if others is None:
         return ()
-    size = rules.arrangement_size
-    lines = _padded(checked(function, others, rules), rules)
-    players = others.shape[-2] if others.ndim > 1 else 0
-    if len(lines) != players * len(own):
-        message = f"{len(own)} arrangements need others of the shape (…, players, {size}), not {others.shape}"
-        raise InvalidArrangementError(f"{function}(): {message}")
-    rows = lines.reshape(len(own), players, size)
-    _check_apart(function, own, rows)
+    lines = _padded(checked("score_totals", others, rules), rules)
+    if others.ndim < len(shape) + 2 or others.shape[:-2] != shape:
+        wanted = ", ".join([*map(str, shape), "players", "cards"])
+        message = f"the other players' arrangements must have the shape ({wanted}), not {others.shape}"
+        raise InvalidArrangementError(f"score_totals(): {message}")
+    players = others.shape[-2]
+    rows = lines.reshape(len(own), players, rules.arrangement_size)
+    _check_apart(own, rows)
     return tuple([np.ascontiguousarray(rows[:, player]) for player in range(players)])
 
 
-def _check_apart(function: str, own: Laid, rows: NDArray[np.int16]) -> None:
+def _check_apart(own: Laid, rows: NDArray[np.int16]) -> None:
     """Refuse a card that lies in two arrangements of a table."""
     cards = np.sort(np.concatenate([own, rows.reshape(len(own), -1)], axis=1) >> 1, axis=1)
     twice = (cards[:, 1:] == cards[:, :-1]) & (cards[:, 1:] >= 0)
     if twice.any():
         table = int(np.nonzero(twice)[0][0])
         message = f"table {table}: a card lies in two arrangements; it can lie in one only"
-        raise InvalidArrangementError(f"{function}(): {message}")
+        raise InvalidArrangementError(f"score_totals(): {message}")
 
 
 def _padded(lines: Laid, rules: Rules) -> Laid:
@@ -254,23 +287,8 @@ def _padded(lines: Laid, rules: Rules) -> Laid:
     return padded
 
 
-def _revealed(goals: Iterable[Goal], rules: Rules) -> tuple[Goal, ...]:
-    check_type("score_totals", "Goals as goals", goals, Iterable, "Rules.goal finds one by its id, name or code")
-    revealed = tuple(goals)
-    for goal in revealed:
-        if goal not in rules.goals:
-            name = quoted(rules.name)
-            raise InvalidArrangementError(
-                f"score_totals(): {name} has no goal {quoted(goal)}; give the rules that have it"
-            )
-    return revealed
-
-
-def _one_by_one(
-    laid: NDArray[np.integer], rules: Rules, others: NDArray[np.integer] | None, goals: tuple[Goal, ...]
-) -> NDArray[np.int64]:
-    own = _padded(checked("score_totals", laid, rules), rules)
-    rows = [decode(rival, rules) for rival in _table("score_totals", own, others, rules)]
+def _one_by_one(own: Laid, rules: Rules, rivals: tuple[Laid, ...], goals: tuple[Goal, ...]) -> NDArray[np.int64]:
+    rows = [decode(rival, rules) for rival in rivals]
     tables: list[tuple[Arrangement, ...]] = list(zip(*rows, strict=True)) if rows else [()] * len(own)
     totals = [
         score_total(arrangement, rules, others=table, goals=goals)

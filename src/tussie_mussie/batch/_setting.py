@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Final, final
 
 from tussie_mussie._internal.action_kinds import by_places
 from tussie_mussie._internal.checks import quoted, shown
 from tussie_mussie._internal.errors import InvalidRulesError
-from tussie_mussie._internal.limits import MOST_CHOICES
+from tussie_mussie._internal.limits import MOST_CHOICES, MOST_SHAPES
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seating
@@ -29,7 +30,9 @@ class Setting:
         rules: the rules.
         players: the number of players.
         facts: what encodings ask.
+        bytes_of_a_game: about how many bytes a game takes.
         shapes: what abilities do.
+        needed: the most cards that can be drawn in a round.
         numbers: the numbers of actions, by places.
         deck: the deck for scores; None for one with effects that are not of the language.
         offerers: for each first player and each offer of a round, who makes it.
@@ -39,8 +42,10 @@ class Setting:
     """
 
     __slots__ = (
+        "bytes_of_a_game",
         "deck",
         "facts",
+        "needed",
         "numbers",
         "offerer_columns",
         "offerers",
@@ -60,15 +65,22 @@ class Setting:
         if self.numbers.size > MOST_CHOICES:
             message = f"{quoted(rules.name)} has {shown(self.numbers.size)} actions by place"
             raise InvalidRulesError((f"{message}; games in arrays can have {MOST_CHOICES}",))
-        self.deck: Compiled | None = compiled(rules)
+        self.deck: Compiled | None = compiled(rules, rules.goals if rules.goals_revealed else ())
         self.shapes = Shapes(rules, self.numbers)
+        drawn = sum([card.ability.draws for card in rules.deck if card.ability is not None])
+        self.needed = players * rules.arrangement_size + drawn
+        if prod(self.shapes.sizes) >= MOST_SHAPES:
+            message = f"{quoted(rules.name)} has too many cards with abilities of too many steps in too long rows"
+            raise InvalidRulesError((f"{message}; games in arrays cannot tell them apart",))
+        cards = len(rules.deck)
+        self.bytes_of_a_game = 60 + players * (9 * self.shapes.columns + cards + 10) + 3 * cards + self.numbers.size
         self.offerers = np.array([[turn.offerer for turn in own.turns] for own in seats])
         self.recipients = np.array([[turn.recipient for turn in own.turns] for own in seats])
         self.offerer_columns = np.array([[mine for mine, _ in own.columns] for own in seats])
         self.recipient_columns = np.array([[theirs for _, theirs in own.columns] for own in seats])
 
 
-_settings: Final[Memo[tuple[Rules, int], Setting]] = Memo(300_000)
+_settings: Final[Memo[tuple[Rules, int], Setting]] = Memo(50_000)
 
 
 def setting_of(rules: Rules, players: int) -> Setting:

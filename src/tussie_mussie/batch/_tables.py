@@ -23,6 +23,9 @@ _EVERYBODY: Final = 0b1111
 """The seats that have seen a card, as bits."""
 _CHOICES: Final = 2
 """How many choices the offerer has, and the recipient."""
+_OFFERS: Final = (True, True, False, False)
+_TAKES: Final = (False, False, True, True)
+"""What is legal of the first numbers of a space, which are those of offers and choices."""
 
 
 @final
@@ -52,7 +55,7 @@ class Tables:
         acts: how many actions of it are done.
         gone: for each seat the cards that it has discarded in this round.
         legal: what may be done, by the numbers of the actions.
-        deals: of each round the order of the deck and the goals, if they are kept.
+        deals: of each round that has begun the order of the deck and the goals, if they are kept.
     """
 
     __slots__ = (
@@ -109,9 +112,17 @@ class Tables:
         self.acts = np.zeros(games, dtype=np.intp)
         self.gone = np.zeros((games, players, cards), dtype=np.bool_)
         self.legal = np.zeros((games, setting.numbers.size), dtype=np.bool_)
-        shape = (games, rules.rounds) if kept else (0, 0)
-        self.deals = np.zeros((*shape, cards), dtype=np.int16), np.zeros((*shape, len(rules.goals)), dtype=np.bool_)
+        self.deals: list[tuple[Laid, Marks]] | None = [] if kept else None
         self._begin_round(np.arange(games))
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return all but what follows from the rules."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "setting"}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        """Take all but what follows from the rules, which is set afterward."""
+        for name, value in state.items():
+            setattr(self, name, value)
 
     def step_all(self, actions: Places) -> None:
         """Let one player act in each game that is not over.
@@ -133,40 +144,58 @@ class Tables:
         self.first[games] = (self.first[games] + 1) % players
         self.turn[games] = 0
         self.rows[games] = NONE
-        self.deck[games] = self._rng.permuted(self.deck[games], axis=1)
+        self.deck[games] = self._shuffled(len(games))
         self.drawn[games] = 0
         self.gone[games] = False
         if rules.goals_revealed:
             marks = np.tile(np.arange(len(rules.goals)) < rules.goals_revealed, (len(games), 1))
             self.goals[games] = self._rng.permuted(marks, axis=1)
-        deals, goals = self.deals
-        if deals.size:
-            deals[games, self.round[games]] = self.deck[games]
-            goals[games, self.round[games]] = self.goals[games]
+        if self.deals is not None:
+            self._keep_deals(games, self.deals)
         self._next_offer(games)
+
+    def _shuffled(self, games: int) -> Laid:
+        """Return a deck for each of some games, the cards that can be drawn in a round at random in front."""
+        cards, needed = self.deck.shape[1], self.setting.needed
+        decks = np.tile(np.arange(cards, dtype=np.int16), (games, 1))
+        lines = np.arange(games)
+        chance = self._rng.random((needed, games))
+        for place in range(needed):  # for so few cards faster than to shuffle all of them
+            other = place + (chance[place] * (cards - place)).astype(np.intp)
+            drawn = decks[lines, other]
+            decks[lines, other] = decks[:, place]
+            decks[:, place] = drawn
+        return decks
+
+    def _keep_deals(self, games: Places, deals: list[tuple[Laid, Marks]]) -> None:
+        for number in map(int, np.unique(self.round[games])):
+            if number == len(deals):
+                deals.append((np.zeros_like(self.deck), np.zeros_like(self.goals)))
+            decks, goals = deals[number]
+            here = games[self.round[games] == number]
+            decks[here], goals[here] = self.deck[here], self.goals[here]
 
     def _draw(self, games: Places, number: int) -> Laid:
         """Draw cards, and return them in deck order."""
         places = self.drawn[games][:, None] + np.arange(number)
         self.drawn[games] += number
-        return np.sort(self.deck[games[:, None], places], axis=1)
+        drawn = self.deck[games[:, None], places]
+        if number == _CHOICES:
+            return np.stack([np.minimum(*drawn.T), np.maximum(*drawn.T)], axis=1)
+        return np.sort(drawn, axis=1)
 
     def _next_offer(self, games: Places) -> None:
         self.hand[games, :_CHOICES] = self._draw(games, _CHOICES)
         self.phase[games] = OFFER
         self.seat[games] = self.setting.offerers[self.first[games], self.turn[games]]
-        self._allow_two(games, 0)
-
-    def _allow_two(self, games: Places, start: int) -> None:
-        self.legal[games] = False
-        self.legal[games, start : start + _CHOICES] = True
+        self.legal[games, : len(_OFFERS)] = _OFFERS
 
     def _offer(self, games: Places, actions: Places) -> None:
         other = actions == 1
         self.hand[games[other], :_CHOICES] = self.hand[games[other], :_CHOICES][:, ::-1]
         self.phase[games] = TAKE
         self.seat[games] = self.setting.recipients[self.first[games], self.turn[games]]
-        self._allow_two(games, _CHOICES)
+        self.legal[games, : len(_TAKES)] = _TAKES
 
     def _take(self, games: Places, actions: Places) -> None:
         setting = self.setting
@@ -281,7 +310,7 @@ class Tables:
         sides = np.zeros(hands.row.shape, dtype=np.intp)
         turned = np.zeros(hands.row.shape, dtype=np.bool_)
         for moves, lines in same_moves(shapes, hands, self.by[games], self.step[games]):
-            choices = moves.order[actions[lines]]
+            choices = moves.places(actions[lines])
             sources[lines], sides[lines] = moves.sources[choices], moves.sides[choices]
             turned[lines] = moves.turned[choices]
         self._change(games, hands, sources, sides, turned)
@@ -315,9 +344,10 @@ class Tables:
         columns = shapes.columns
         gone, places = np.nonzero(leaving[:, :columns])
         self.gone[games[gone], seat[gone], cards[gone, places]] = True
-        held = np.where(leaving[:, columns:-1], hands.held, np.iinfo(np.int16).max)
+        holding = np.flatnonzero(hands.held[:, 0] >= 0)
+        held = np.where(leaving[holding, columns:-1], hands.held[holding], np.iinfo(np.int16).max)
         held.sort(axis=1)
-        self.hand[games] = np.where(held == np.iinfo(np.int16).max, NONE, held)
+        self.hand[games[holding]] = np.where(held == np.iinfo(np.int16).max, NONE, held)
 
     # --- Scores (R01 to R12, R33, R36, R41) -------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError as error:
-    raise ImportError('this needs numpy: pip install "tussie-mussie[batch]"') from error
+    raise ImportError(
+        'tussie_mussie.encoding and tussie_mussie.batch need numpy: pip install "tussie-mussie[batch]"'
+    ) from error
 
 __all__ = ["NDArray", "np"]
