@@ -20,6 +20,8 @@ from tests.support.effort import examples
 from tests.support.language import random_deck
 from tussie_mussie._internal.memory import forget
 from tussie_mussie.batch import ScalarScoresWarning, decode, encode, every_arrangement, score_totals
+from tussie_mussie.batch._compiled import compiled
+from tussie_mussie.batch._scores import TotalsOfDeck
 from tussie_mussie.effects import Per, Points, Sum, per_card_of
 
 TURKISH_PER_CONDITION = attrs.evolve(tm.TURKISH, wild_color=tm.WildColor.PER_CONDITION)
@@ -227,6 +229,17 @@ def test_threads_make_one_table() -> None:
     with ThreadPoolExecutor(4) as pool:
         for totals in pool.map(score_totals, [laid] * 12, [SMALL] * 12):
             assert totals[::500].tolist() == wanted
+
+
+def test_a_table_that_another_thread_has_made_is_not_made_again() -> None:
+    deck = compiled(SMALL)
+    assert deck is not None
+    known = TotalsOfDeck(deck)
+    known.make_table()
+    table = known.found
+    assert table is not None
+    known.make_table()  # as a thread does that has waited for the other one
+    assert known.found is table
 
 
 @settings(max_examples=examples(40), deadline=None)

@@ -23,7 +23,7 @@ from tussie_mussie.batch._compiled import Compiled, compiled
 from tussie_mussie.batch._laid import NONE, Laid, checked, decode, every_arrangement, flat, refuse
 from tussie_mussie.encoding._extra import NDArray, np
 
-__all__ = ["ScalarScoresWarning", "round_totals", "score_totals", "warn_slow"]
+__all__ = ["ScalarScoresWarning", "TotalsOfDeck", "round_totals", "score_totals", "warn_slow"]
 
 _HERE: Final = str(Path(__file__).parent)
 _IMPOSSIBLE: Final = np.iinfo(np.int16).min
@@ -157,7 +157,7 @@ def round_totals(rows: Laid, deck: Compiled | None, rules: Rules, goals: NDArray
 
 
 @final
-class _Totals:
+class TotalsOfDeck:
     """The totals of a deck whose effects look at nobody else.
 
     Attributes:
@@ -187,7 +187,7 @@ class _Totals:
         rules = self.deck.rules
         self.asked += len(lines) + _EACH_TIME
         if self.found is None and self.fits and self.asked * _WORTH_A_TABLE >= _size_of_table(rules):
-            self._make_table()
+            self.make_table()
         if self.found is None:
             refuse("score_totals", lines, rules)
             return totals_at_tables(self.deck, _padded(lines, rules))
@@ -206,7 +206,7 @@ class _Totals:
             refuse("score_totals", lines, rules)
         return totals
 
-    def _make_table(self) -> None:
+    def make_table(self) -> None:
         """Score all arrangements, unless another thread has done so in the meantime."""
         rules = self.deck.rules
         with _making:
@@ -239,7 +239,7 @@ def _has_table(deck: Compiled) -> bool:
     return not deck.sees_others and _size_of_table(deck.rules) <= MOST_TABLED
 
 
-_totals: Final[Memo[Rules, _Totals]] = Memo(500)
+_totals: Final[Memo[Rules, TotalsOfDeck]] = Memo(500)
 
 
 def _looked_up(lines: Laid, deck: Compiled) -> NDArray[np.int64] | NDArray[np.int16]:
@@ -248,7 +248,7 @@ def _looked_up(lines: Laid, deck: Compiled) -> NDArray[np.int64] | NDArray[np.in
         if lines.min(initial=0) < NONE or lines.max(initial=0) >= 2 * len(rules.deck):
             refuse("score_totals", lines, rules)
         lines = lines.astype(np.int16)
-    known = _totals.found.get(rules) or _totals.keep(rules, _Totals(deck))
+    known = _totals.found.get(rules) or _totals.keep(rules, TotalsOfDeck(deck))
     return known.of(lines)
 
 
