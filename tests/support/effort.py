@@ -1,4 +1,4 @@
-"""How much the tests try: all of it where it counts, a part of it at one's desk, where it is new each time."""
+"""How much the tests try: most where it counts, a part of it at one's desk, where it is new each time."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ THOROUGH = bool(os.environ.get("CI"))
 
 
 def examples(number: int) -> int:
-    """Return how many of so many examples are tried: all in CI, a tenth of them elsewhere."""
-    return number if THOROUGH else (number + 9) // 10
+    """Return how many of this many examples are tried: half of them in CI, a tenth elsewhere."""
+    return (number + 1) // 2 if THOROUGH else (number + 9) // 10
