@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 import tussie_mussie as tm
-from tests.rules.test_abilities import gardens
+from tests.rules.test_abilities import garden, gardens
 from tests.rules.test_random_decks import random_rules
 from tests.spaces.test_ability_spaces import playable
 from tests.support.effects import PlusOne
@@ -116,6 +116,20 @@ def test_every_moment_is_that_of_the_engine(rules: tm.Rules, players: int) -> No
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)))
 def test_with_any_deck_every_moment_is_that_of_the_engine(seed: int, players: int) -> None:
     check_games(random_rules(Random(seed), solo=False), players, seed, number=3)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (tm.abilities.DrawCards(3), tm.abilities.ReplaceCard(2)),
+        (tm.abilities.DrawCards(2), tm.abilities.ReplaceCard(2), tm.abilities.FlipCards(1)),
+        (tm.abilities.DrawCards(3), tm.abilities.AddCard(2), tm.abilities.DiscardCard(tm.abilities.Spared.NEWEST, 2)),
+    ],
+    ids=["replaces up to 2", "then flips", "adds 2"],
+)
+def test_several_cards_can_be_placed_or_fewer(steps: tuple[tm.abilities.Step, ...]) -> None:
+    for seed in range(3):
+        check_games(garden(tm.Ability(steps)), 2, seed, number=8)
 
 
 @settings(max_examples=examples(100), deadline=None)

@@ -109,9 +109,10 @@ def test_with_a_table_what_is_no_arrangement_is_refused_too() -> None:
         ([24, -1], "24 in line 1, column 0 is no laid card"),
         ([-1, 3], "3 in line 1, column 1 lies behind a place without a card"),
     ):
-        with pytest.raises(tm.InvalidArrangementError) as caught:
-            score_totals(np.array([[3, 5], line]), SMALL)
-        assert message in str(caught.value)
+        for kind in (np.int16, np.int64):
+            with pytest.raises(tm.InvalidArrangementError) as caught:
+                score_totals(np.array([[3, 5], line], dtype=kind), SMALL)
+            assert message in str(caught.value)
 
 
 @pytest.mark.parametrize(
