@@ -190,10 +190,10 @@ def test_all_choices_are_equally_likely() -> None:
 
 
 def test_equal_arguments_give_equal_games() -> None:
-    one, two, other = (Games.playouts(50, 2, tm.RULEBOOK, seed).totals for seed in (7, np.int64(7), "7"))
+    one, two, other = (Games.playouts(10, 2, tm.RULEBOOK, seed).totals for seed in (7, np.int64(7), "7"))
     assert np.array_equal(one, two)
     assert not np.array_equal(one, other)
-    assert np.array_equal(one, Games.playouts(50, 2, tm.RULEBOOK, 7, recorded=True).totals)
+    assert np.array_equal(one, Games.playouts(10, 2, tm.RULEBOOK, 7, recorded=True).totals)
 
 
 def test_reset_begins_games() -> None:
@@ -246,7 +246,7 @@ def test_rules_and_players_cannot_be_exchanged() -> None:
 @pytest.mark.parametrize("recorded", [False, True])
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, through_pickle])
 def test_copies_go_on_by_themselves_and_equally(duplicate: Callable[[Games], Games], *, recorded: bool) -> None:
-    games = Games(40, 3, WITH_GOALS, 4, recorded=recorded)
+    games = Games(6, 3, WITH_GOALS, 4, recorded=recorded)
     for _ in range(14):
         games.step(games.random_actions())
     before = games.observation()
@@ -257,9 +257,9 @@ def test_copies_go_on_by_themselves_and_equally(duplicate: Callable[[Games], Gam
     while not games.done.all():
         games.step(games.random_actions())
     assert np.array_equal(games.totals, other.totals)
-    assert (other.rules, other.players, len(other)) == (WITH_GOALS, 3, 40)
+    assert (other.rules, other.players, len(other)) == (WITH_GOALS, 3, 6)
     if recorded:
-        assert [other.record(game) for game in range(40)] == [games.record(game) for game in range(40)]
+        assert [other.record(game) for game in range(6)] == [games.record(game) for game in range(6)]
 
 
 def test_a_pickle_keeps_nothing_that_follows_from_the_rules() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import enum
+import functools
 import importlib
 import inspect
 import re
@@ -116,6 +117,11 @@ def section(text: str, title: str) -> str:
     return match[1] if match else ""
 
 
+@functools.cache
+def raising(module: ModuleType) -> Raising:
+    return Raising(module)
+
+
 class Raising:
     """What the functions of a module can raise of the library's errors, as far as its own source tells."""
 
@@ -176,7 +182,7 @@ def test_docstrings_name_the_errors_that_are_raised() -> None:
         assert callable(function), name
         module = inspect.getmodule(function)
         assert module, name
-        raised = Raising(module).errors_of(getattr(function, "__name__", ""))
+        raised = raising(module).errors_of(getattr(function, "__name__", ""))
         text = section(thing.__doc__ or "", "Raises")
         whole = textwrap.dedent(thing.__doc__ or "")
         missing = [

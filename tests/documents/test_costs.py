@@ -61,10 +61,10 @@ def long_value(name: str) -> tuple[Document, TypeForm[Document]]:
     "name",
     [
         "long game",
-        "long game of a large deck",
+        pytest.param("long game of a large deck", marks=pytest.mark.slow),
         "state",
-        "state of a large deck",
-        "view of a large deck",
+        pytest.param("state of a large deck", marks=pytest.mark.slow),
+        pytest.param("view of a large deck", marks=pytest.mark.slow),
         "sets of cards",
         "metadata",
         "sheet",

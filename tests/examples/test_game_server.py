@@ -242,7 +242,7 @@ def seen_after_each(record: tm.GameRecord) -> list[list[set[str]]]:
 
 
 class TestGame:
-    @pytest.mark.parametrize("players", [2, 3])
+    @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
     def test_clients_play_a_whole_game_and_are_sent_nothing_that_they_have_not_seen(
         self, http: httpx.Client, players: int
     ) -> None:
