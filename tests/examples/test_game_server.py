@@ -270,6 +270,7 @@ class TestGame:
             polled = [tm.from_json(sent.text, tm.PlayerView) for sent in match.sent if sent.player == seat.player]
             assert [view for view in polled if view not in views] == []
 
+    @pytest.mark.slow
     def test_r25_before_scoring_nothing_tells_what_the_others_have_done(self, http: httpx.Client) -> None:
         hidden = 0
         match = start(http, 4)
@@ -481,6 +482,7 @@ RUBBISH = {
 
 
 class TestRubbish:
+    @pytest.mark.slow
     @pytest.mark.parametrize("body", RUBBISH.values(), ids=RUBBISH)
     def test_rubbish_is_answered_with_what_is_wrong(self, http: httpx.Client, body: bytes) -> None:
         seat, view = seat_to_act(start(http))
@@ -534,6 +536,7 @@ class TestRubbish:
 
 
 class TestDatabase:
+    @pytest.mark.slow
     def test_a_restart_in_the_middle_loses_nothing(self, tmp_path: Path) -> None:
         database = tmp_path / "games.sqlite3"
         with serving(database, Random(1)) as address, httpx.Client(base_url=address, timeout=60) as http:
