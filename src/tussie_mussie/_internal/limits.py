@@ -46,6 +46,7 @@ __all__ = [
     "MOST_ENDINGS_TRIED",
     "MOST_FLIPS",
     "MOST_GAMES",
+    "MOST_GAME_BYTES",
     "MOST_HEARTS",
     "MOST_IN_TASK",
     "MOST_JSON_DIGITS",
@@ -55,7 +56,6 @@ __all__ = [
     "MOST_NODES",
     "MOST_OUTCOMES",
     "MOST_PLANNED",
-    "MOST_PLAYED",
     "MOST_POINTS",
     "MOST_PROBLEMS",
     "MOST_REMEMBERED",
@@ -176,7 +176,7 @@ MOST_AT_ONCE: Final = 65_536
 """Arrangements that are scored together, so that what is worked out in between fits into a processor's cache."""
 MOST_COUNTED: Final = 1_000
 """Points of an effect with which arrays reckon: all that a card can score then fits into 32 bits."""
-MOST_PLAYED: Final = 4_000_000_000
+MOST_GAME_BYTES: Final = 4_000_000_000
 """Bytes of games in arrays at once."""
 MOST_SHAPES: Final = 2**63
 """Shapes of rows, for games in arrays: as many as a number of 64 bits tells apart."""

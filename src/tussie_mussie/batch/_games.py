@@ -18,7 +18,7 @@ from tussie_mussie._internal.errors import (
     UnknownActionError,
     UnknownGameError,
 )
-from tussie_mussie._internal.limits import MOST_PLAYED
+from tussie_mussie._internal.limits import MOST_GAME_BYTES
 from tussie_mussie._internal.lookup import clipped
 from tussie_mussie._internal.place_spaces import PlaceSpace
 from tussie_mussie._internal.records import GameRecord
@@ -75,8 +75,8 @@ class Games:
             games: how many; all of them together may take 4 GB, which is enough for millions.
             players: the number of players, 2 to 4 (R35).
             rules: the rules, of any deck.
-            seed: from which all draws follow, and the choices of `random_actions`; equal
-                arguments give equal games with the same version of numpy.
+            seed: from which all draws follow, and the choices of `random_actions`; equal arguments give equal games
+                with the same version of numpy.
             recorded: whether to keep what happens, so that `record` can tell it.
 
         Raises:
@@ -92,7 +92,7 @@ class Games:
             raise needs("Games", "a whole number of players", players, "2 to 4 can play")
         setting = setting_of(rules, seats)
         key = key_of(seed, "Games")
-        most = MOST_PLAYED // setting.bytes_of_a_game
+        most = MOST_GAME_BYTES // setting.bytes_of_a_game
         if not 1 <= number <= most:
             message = (
                 f"{shown(number)} games of {seats} by {quoted(rules.name)} cannot be played at once; 1 to {most} can"
