@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+import answer_pages
 import cards
 import panels
 import plots
-import statistics_of_games
 import statistics_of_scores
 from sphinx.application import Sphinx
 from sphinx.util import logging
@@ -20,12 +20,18 @@ import tussie_mussie
 
 DOCS = Path(__file__).parents[1]
 SCRIPTS = DOCS / "_scripts"
+DATA = DOCS / "_data"
 OUT = DOCS / "_generated"
 
 
 def stamp() -> str:
     """Return a digest of everything that the drawings depend on."""
-    sources = [*SCRIPTS.glob("*.py"), Path(__file__), *Path(tussie_mussie.__file__).parent.rglob("*.py")]
+    sources = [
+        *SCRIPTS.rglob("*.py"),
+        *DATA.glob("*.json"),
+        Path(__file__),
+        *Path(tussie_mussie.__file__).parent.rglob("*.py"),
+    ]
     digest = hashlib.sha256()
     for source in sorted(sources):
         digest.update(source.read_bytes())
@@ -54,14 +60,11 @@ def generate(_app: Sphinx) -> None:
     ):
         (OUT / name).write_text(text, encoding="utf-8")
     tallies = statistics_of_scores.count_all()
-    worth = statistics_of_games.worth_of_abilities()
-    games = statistics_of_games.second_pass()
     plots.save(OUT, "scores", lambda theme: plots.scores(tallies, theme))
     plots.save(OUT, "cards", lambda theme: plots.cards(tallies, theme))
     plots.save(OUT, "pairs", lambda theme: plots.pairs(tallies, theme))
     plots.save(OUT, "synergy", lambda theme: plots.synergy(tallies, theme))
-    plots.save(OUT, "abilities", lambda theme: plots.abilities(worth, theme))
-    plots.save(OUT, "passes", lambda theme: plots.passes(games, theme))
+    answer_pages.write_all(OUT)
     mark.write_text(now)
 
 

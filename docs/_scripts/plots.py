@@ -1,4 +1,4 @@
-"""The plots of the page "What the numbers say", each once for light pages and once for dark ones."""
+"""The plots of all arrangements, and how plots are drawn: each once for light pages and once for dark ones."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from attrs import frozen
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, TwoSlopeNorm
 from matplotlib.figure import Figure
-from statistics_of_games import Passes, Worth
 from statistics_of_scores import DECK, Tallies
-
-import tussie_mussie as tm
 
 NAME: Final = {card.id: card.name for card in DECK}
 CODE: Final = {card.id: card.code for card in DECK}
@@ -140,73 +137,6 @@ def synergy(tallies: Tallies, theme: Theme) -> Figure:
     bar.outline.set_visible(False)  # type: ignore[operator]  # matplotlib's stubs take the spine for a Spines
     for spine in axes.spines.values():
         spine.set_visible(False)
-    return figure
-
-
-def abilities(worth: dict[str, Worth], theme: Theme) -> Figure:
-    """Draw what the three abilities are worth when they are used as well as possible."""
-    figure, axes = _figure(theme, 2.6)
-    ids = list(worth)
-    rows = range(len(ids))
-    before = [worth[card].before for card in ids]
-    after = [worth[card].after for card in ids]
-    axes.barh([row + 0.2 for row in rows], before, color=theme.first, height=0.36, label="as it lies")
-    axes.barh(
-        [row - 0.2 for row in rows], after, color=theme.second, height=0.36, label="ability used as well as possible"
-    )
-    for row, (low, high) in enumerate(zip(before, after, strict=True)):
-        axes.annotate(
-            f"{low:.2f}", (low, row + 0.2), (3, 0), textcoords="offset points", va="center", color=theme.ink, fontsize=9
-        )
-        axes.annotate(
-            f"{high:.2f}",
-            (high, row - 0.2),
-            (3, 0),
-            textcoords="offset points",
-            va="center",
-            color=theme.ink,
-            fontsize=9,
-        )
-    axes.set_yticks(list(rows), [NAME[card] for card in ids])
-    axes.set_xlim(0, max(after + before) * 1.12)
-    axes.set_ylim(-0.6, len(ids) + 0.3)
-    axes.set_xlabel("mean total of an arrangement with the card")
-    axes.legend(frameon=False, labelcolor=theme.ink, loc="upper center", ncols=2, fontsize=9)
-    return figure
-
-
-def passes(games: dict[tuple[int, tm.SecondPass], Passes], theme: Theme) -> Figure:
-    """Draw each seat's mean points with both directions of the second pass."""
-    figure = Figure(figsize=(5.2, 3.4), layout="constrained")
-    both = figure.subplots(1, 2, sharey=True, width_ratios=(3, 4))
-    for axes, players in zip(both, (3, 4), strict=True):
-        for place, (direction, color, marker) in enumerate(
-            ((tm.SecondPass.RIGHT, theme.first, "o"), (tm.SecondPass.LEFT, theme.second, "s"))
-        ):
-            result = games[players, direction]
-            axes.errorbar(
-                [seat + 0.16 * (place - 0.5) for seat in range(players)],
-                result.points,
-                yerr=result.errors,
-                fmt=marker,
-                color=color,
-                capsize=3,
-                label=f"second pass {direction.value}",
-            )
-        for side in ("top", "right"):
-            axes.spines[side].set_visible(False)
-        for side in ("left", "bottom"):
-            axes.spines[side].set_color(theme.faint)
-        axes.tick_params(colors=theme.ink, length=0)
-        axes.grid(axis="y", color=theme.faint, linewidth=0.6)
-        axes.set_axisbelow(True)
-        axes.set_xticks(range(players), ["first", *[f"+{seat}" for seat in range(1, players)]])
-        axes.set_xlim(-0.5, players - 0.5)
-        axes.set_title(f"{players} players", color=theme.ink, fontsize=10)
-    both[0].set_ylabel("mean points of a round", color=theme.ink)
-    figure.supxlabel("seat, clockwise from the first player", color=theme.ink, fontsize=10)
-    handles, labels = both[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside upper center", ncols=2, frameon=False, labelcolor=theme.ink, fontsize=9)
     return figure
 
 

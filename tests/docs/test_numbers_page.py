@@ -1,4 +1,4 @@
-"""The numbers that stand in the text of the page "What the numbers say" follow from all arrangements."""
+"""The numbers that stand in the text of the page about all arrangements follow from these."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_numbers_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     __import__("statistics_of_scores")
     # The script is no part of any package, so that no checker of types can follow the import.
     tallies = cast("Tallies", sys.modules["statistics_of_scores"].count_all())
-    page = (DOCS / "gallery" / "numbers.md").read_text(encoding="utf-8")
+    page = (DOCS / "numbers" / "arrangements.md").read_text(encoding="utf-8")
     best = max(tallies.scores)
     up, down = tallies.by_row["amaryllis"]
     kept_up, kept_down = tallies.by_row["gardenia"]
