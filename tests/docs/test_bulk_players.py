@@ -57,16 +57,19 @@ def test_greedy_players_beside_random_ones_choose_as_the_greedy_bot() -> None:
     )
     deck = rules.deck
     asked = 0
-    for number, order in enumerate(decks.tolist()):
+    orders: list[list[int]] = decks.tolist()
+    for number, order in enumerate(orders):
         state = tm.new_game(3, rules)
         for turn in range(6):
             state = state.apply(tm.Draw([deck[order[2 * turn]], deck[order[2 * turn + 1]]]))
-            up, down = deck[bulk.up[number, turn]], deck[bulk.down[number, turn]]
-            offer = tm.Offer(state.offerer, up, down)
+            assert state.offerer is not None
+            up, down = int(bulk.up[number, turn]), int(bulk.down[number, turn])
+            offer = tm.Offer(state.offerer, deck[up], deck[down])
             if state.offerer == 1:
                 asked += 1
                 assert greedy_bot(state.view(1), random.Random(0)) == offer
             state = state.apply(offer)
+            assert state.recipient is not None
             take = tm.Take(state.recipient, tm.Face.UP if bulk.took_up[number, turn] else tm.Face.DOWN)
             if state.recipient == 1:
                 asked += 1

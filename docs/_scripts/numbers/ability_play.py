@@ -96,7 +96,8 @@ def _drawn(rows: Ints, unused: NDArray[np.int8], deck: Ints, tables: RowTables) 
             np.maximum(worth[:, place], after, out=worth[:, place])
     cards = deck.shape[1]
     # With the cards in order, the one in place i is the better one of i of the pairs.
-    expected = np.sort(worth, axis=1) @ np.arange(cards) / (cards * (cards - 1) / 2)
+    share = np.arange(cards, dtype=np.float64) / (cards * (cards - 1) / 2)
+    expected: NDArray[np.float64] = np.sort(worth, axis=1) @ share
     return Points(expected, worth[:, :2].max(axis=1))
 
 

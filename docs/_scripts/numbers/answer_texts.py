@@ -115,7 +115,7 @@ def tempting(plays: Plays) -> str:
         return lambda play: play[f"{card}/taken"].percent()
 
     return (
-        f"Pink Larkspur is taken in {under(known, taken('pink-larkspur'))} where it is offered faceup, and Marigold in "
+        f"How often it is taken where it lies faceup: Pink Larkspur {under(known, taken('pink-larkspur'))}, Marigold "
         f"{each(known, taken('marigold'))}."
     )
 
@@ -134,7 +134,14 @@ def kinds(plays: Plays) -> str:
     """Say of which kinds of play there are numbers."""
     if "search" not in plays:
         return "There are no numbers about search play yet: its rounds are still to be played."
-    return f"The searching player looks at {plays['search'].samples} samples for each choice."
+    said = f"The searching player looks at {plays['search'].samples} samples for each choice."
+    less = plays["greedy"]["all"].mean - plays["search"]["all"].mean
+    if less > plays["search"]["all"].half:
+        said += (
+            f" Among themselves searching players score {less:.2f} points less a row than greedy ones, because they also "
+            "take from each other what is good: they play for the lead, and not for the points."
+        )
+    return said
 
 
 def hiding(plays: Plays) -> Said:
@@ -219,8 +226,8 @@ def direction(plays: Plays) -> Said:
     play = plays[strongest(plays)]
     three, four = under(known, lambda one: f"{_most(one, '3'):.2f}"), each(known, lambda one: f"{_most(one, '4'):.2f}")
     return Said(
-        f"If the second pass goes to the left too, no seat changes by more than {three} points with three players, and {four} "
-        "with four.",
+        f"If the second pass goes to the left too, no seat changes by more than {three} points with three players, "
+        f"and {four} with four.",
         "What each seat gains or loses if the second pass goes to the left, for three and four players: under "
         f"{strongest(plays)} play no seat changes by more than {max(_most(play, '3'), _most(play, '4')):.2f} points.",
     )

@@ -23,14 +23,15 @@ class Setting:
         name: its name in tallies.
         players: how many play.
         rules: the rules.
-        share: how much of the time it is given, compared with others.
+        share: how many rounds of searching players it is given, compared with others; so all intervals become short
+            enough at about the same time.
         weaker: the seat of a player who plays less well than the other one; None if all play alike.
     """
 
     name: str
     players: int = 2
     rules: tm.Rules = field(factory=lambda: tm.rulebook(rounds=1))
-    share: int = 2
+    share: int = 6
     weaker: int | None = None
 
     def seats(self, kind: str) -> list[str]:
@@ -41,15 +42,15 @@ class Setting:
 SETTINGS: Final = {
     setting.name: setting
     for setting in (
-        Setting("2", share=16),
+        Setting("2", share=35),
         Setting("3", 3),
         Setting("4", 4),
         Setting("3-left", 3, tm.rulebook(rounds=1, second_pass=tm.SecondPass.LEFT)),
         Setting("4-left", 4, tm.rulebook(rounds=1, second_pass=tm.SecondPass.LEFT)),
-        Setting("2-orchid", rules=tm.rulebook(rounds=1, wild_color=tm.WildColor.PER_CONDITION), share=4),
-        Setting("2-orange", rules=tm.rulebook(rounds=1, marigold=tm.Color.ORANGE), share=4),
-        Setting("2-first", weaker=1),
-        Setting("2-second", weaker=0),
+        Setting("2-orchid", rules=tm.rulebook(rounds=1, wild_color=tm.WildColor.PER_CONDITION), share=3),
+        Setting("2-orange", rules=tm.rulebook(rounds=1, marigold=tm.Color.ORANGE), share=3),
+        Setting("2-first", share=1, weaker=1),
+        Setting("2-second", share=1, weaker=0),
     )
 }
 
