@@ -26,12 +26,8 @@ OUT = DOCS / "_generated"
 
 def stamp() -> str:
     """Return a digest of everything that the drawings depend on."""
-    sources = [
-        *SCRIPTS.rglob("*.py"),
-        *DATA.glob("*.json"),
-        Path(__file__),
-        *Path(tussie_mussie.__file__).parent.rglob("*.py"),
-    ]
+    library = Path(tussie_mussie.__file__).parent
+    sources = [*SCRIPTS.rglob("*.py"), *DATA.glob("*.json"), Path(__file__), *library.rglob("*.py")]
     digest = hashlib.sha256()
     for source in sorted(sources):
         digest.update(source.read_bytes())

@@ -138,8 +138,8 @@ def kinds(plays: Plays) -> str:
     less = plays["greedy"]["all"].mean - plays["search"]["all"].mean
     if less > plays["search"]["all"].half:
         said += (
-            f" Among themselves searching players score {less:.2f} points less a row than greedy ones, because they also "
-            "take from each other what is good: they play for the lead, and not for the points."
+            f" Among themselves searching players score {less:.2f} points less a row than greedy ones, because they "
+            "also take from each other what is good: they play for the lead, and not for the points."
         )
     return said
 

@@ -43,7 +43,7 @@ def code_of_bots() -> str:
 def searched(setting: Setting, samples: int, chunk: int) -> Rounds:
     """Play a chunk of rounds; equal chunks have equal deals, by whatever rules."""
     numbers = range(chunk * CHUNK, (chunk + 1) * CHUNK)
-    seats: dict[str, tm.Bot] = {"search": SearchBot(samples), "greedy": greedy_bot, "random": random_bot}
+    seats: dict[str, tm.Bot] = {"search": SearchBot(samples=samples), "greedy": greedy_bot, "random": random_bot}
     players = [seats[kind] for kind in setting.seats("search")]
     return rounds_of(
         [tm.play(players, setting.rules, seed=f"numbers {setting.players} {number}") for number in numbers],
