@@ -114,10 +114,7 @@ def tempting(plays: Plays) -> str:
     def taken(card: str) -> Callable[[Play], str]:
         return lambda play: play[f"{card}/taken"].percent()
 
-    return (
-        f"How often it is taken where it lies faceup: Pink Larkspur {under(known, taken('pink-larkspur'))}, Marigold "
-        f"{each(known, taken('marigold'))}."
-    )
+    return f"Pink Larkspur {under(known, taken('pink-larkspur'))}, Marigold {each(known, taken('marigold'))}."
 
 
 def left(plays: Plays) -> str:
