@@ -6,7 +6,7 @@ import importlib.metadata
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("_ext", "_scripts")]
+sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("_ext", "_scripts", "_scripts/numbers")]
 
 import library_links  # noqa: E402  # it is found by the path above
 

@@ -13,6 +13,7 @@ import panels
 import plots
 import statistics_of_games
 import statistics_of_scores
+import strength_pages
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -20,12 +21,14 @@ import tussie_mussie
 
 DOCS = Path(__file__).parents[1]
 SCRIPTS = DOCS / "_scripts"
+DATA = DOCS / "_data"
 OUT = DOCS / "_generated"
 
 
 def stamp() -> str:
     """Return a digest of everything that the drawings depend on."""
-    sources = [*SCRIPTS.glob("*.py"), Path(__file__), *Path(tussie_mussie.__file__).parent.rglob("*.py")]
+    library = Path(tussie_mussie.__file__).parent
+    sources = [*SCRIPTS.rglob("*.py"), *DATA.glob("*.json"), Path(__file__), *library.rglob("*.py")]
     digest = hashlib.sha256()
     for source in sorted(sources):
         digest.update(source.read_bytes())
@@ -62,6 +65,7 @@ def generate(_app: Sphinx) -> None:
     plots.save(OUT, "synergy", lambda theme: plots.synergy(tallies, theme))
     plots.save(OUT, "abilities", lambda theme: plots.abilities(worth, theme))
     plots.save(OUT, "passes", lambda theme: plots.passes(games, theme))
+    strength_pages.write_all(OUT)
     mark.write_text(now)
 
 
