@@ -13,6 +13,7 @@ import cards
 import panels
 import plots
 import statistics_of_scores
+import strength_pages
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -61,6 +62,7 @@ def generate(_app: Sphinx) -> None:
     plots.save(OUT, "pairs", lambda theme: plots.pairs(tallies, theme))
     plots.save(OUT, "synergy", lambda theme: plots.synergy(tallies, theme))
     answer_pages.write_all(OUT)
+    strength_pages.write_all(OUT)
     mark.write_text(now)
 
 
