@@ -119,6 +119,7 @@ class Shared:
         "rules",
         "tallies",
         "totals",
+        "worths",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -137,6 +138,7 @@ class Shared:
             for place in (known.up, known.down)
         }
         self.totals: Memo[int, tuple[int, ...]] = Memo(250)
+        self.worths: Memo[tuple[tuple[int, ...], int], int] = Memo(200)
         self._draws: Memo[int, Draw] = Memo(600)
         self._drawn: Memo[frozenset[Card], tuple[Draw, int]] = Memo(250)
         self._reveals: Memo[frozenset[Goal], Reveal] = Memo(600)
