@@ -7,7 +7,7 @@ its places. Where a deck has other abilities, or there are too many positions to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -28,7 +28,7 @@ from tussie_mussie.abilities._orders import orders
 from tussie_mussie.abilities._rules import changed
 from tussie_mussie.abilities._steps import Single
 
-__all__ = ["Codes", "Worths", "are_simple", "best_action", "bit_of"]
+__all__ = ["Codes", "Points", "Worths", "are_simple", "best_action", "bit_of", "reckoned_action"]
 
 Codes: TypeAlias = tuple[int, ...]
 
@@ -43,13 +43,35 @@ def best_action(view: PlayerView, player: int) -> PreparationAction:
     Raises:
         InvalidArrangementError: the view contradicts itself.
     """
+    action = reckoned_action(view, player, _go_on)
+    return before_scoring_plans(view)[0].action if action is None else action
+
+
+def reckoned_action(view: PlayerView, player: int, check: Callable[[], None]) -> PreparationAction | None:
+    """Return the action of the first of the plans of a view, if it can be found without them.
+
+    Args:
+        view: as for `best_action`.
+        player: as for `best_action`.
+        check: what is called again and again meanwhile; what it raises ends the work.
+
+    Returns:
+        None where numbers are not enough, or where there are too many positions to look at.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
     part, deck, table = position_of(view, player)
     if are_simple(part.shared.index):
         try:
-            return _Position(part, deck, table).best_action()
+            return _Position(part, deck, table, check).best_action()
         except _TooMuch:
             pass
-    return before_scoring_plans(view)[0].action
+    return None
+
+
+def _go_on() -> None:
+    """Let the work go on."""
 
 
 class _TooMuch(Exception):  # noqa: N818  # it never leaves this module
@@ -141,7 +163,7 @@ class Worths:
             case FlipCards():
                 return self._after_flip(codes, unused, first)
             case DiscardCard():
-                return self._after_discard(codes, unused, bit)
+                return self.after_discard(codes, unused, bit)
             case ArrangeCards(how):
                 rows = [tuple([codes[column] for column in order]) for order in orders(how, len(codes))]
                 return max([self.between(row, unused) for row in rows])
@@ -162,7 +184,7 @@ class Worths:
             worths.append(self.between(row, unused) if unused else self.total(row))
         return max(worths)
 
-    def _after_discard(self, codes: Codes, unused: int, spared: int) -> Points:
+    def after_discard(self, codes: Codes, unused: int, spared: int) -> Points:
         worths: list[Points] = []
         for column, code in enumerate(codes):
             gone = bit_of(code)
@@ -188,9 +210,9 @@ class Worths:
             usable = unused | new & able
             if isinstance(last, DiscardCard):
                 spared = by if last.spared is Spared.ITSELF else new
-                worths.append(max([self._after_discard((*codes, code), usable, spared) for code in (up, up - 1)]))
+                worths.append(max([self.after_discard((*codes, code), usable, spared) for code in (up, up - 1)]))
             elif usable or self._looks:
-                worths.append(self._after_replacing(codes, usable, up))
+                worths.append(self.after_replacing(codes, usable, up))
             else:
                 last_ones.append(up)
         if last_ones:
@@ -201,7 +223,7 @@ class Worths:
         total = sum([worth * comb(place, size - 1) for place, worth in enumerate(worths)])
         return Fraction(total) / comb(len(worths), size)
 
-    def _after_replacing(self, codes: Codes, unused: int, up: int) -> Points:
+    def after_replacing(self, codes: Codes, unused: int, up: int) -> Points:
         worths: list[Points] = []
         for column, code in enumerate(codes):
             row = (*codes[:column], up - (code & 1), *codes[column + 1 :])
@@ -216,12 +238,18 @@ class Worths:
 class _Position(Worths):
     """What the positions are worth that one player can reach."""
 
-    __slots__ = ("_part",)
+    __slots__ = ("_check", "_part")
 
-    def __init__(self, part: Preparation, deck: int, table: Table) -> None:
+    def __init__(self, part: Preparation, deck: int, table: Table, check: Callable[[], None]) -> None:
         """Begin with a player's part, with something to do."""
         super().__init__(part.shared, deck, table)
         self._part = part
+        self._check = check
+
+    def check_work(self) -> None:
+        """Give up where too much has been looked at, or where whoever asked says so."""
+        self._check()
+        super().check_work()
 
     def best_action(self) -> PreparationAction:
         """Return the first of the best actions.
@@ -232,8 +260,10 @@ class _Position(Worths):
         part = self._part
         if len(part.legal) > MOST_PLANNED // 2:
             raise _TooMuch
-        worths = [self._after(action) for action in part.legal]
-        self.check_work()
+        worths: list[Points] = []
+        for action in part.legal:
+            worths.append(self._after(action))
+            self.check_work()
         return part.legal[worths.index(max(worths))]
 
     def _after(self, action: PreparationAction) -> Points:
