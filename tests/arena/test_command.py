@@ -15,7 +15,7 @@ import tussie_mussie as tm
 from tests.arena import players
 from tests.arena.test_results import Model
 from tussie_mussie.arena import _extras, round_robin
-from tussie_mussie.arena._command import main
+from tussie_mussie.arena._command import bots_of, main
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +38,14 @@ def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     bots = {"random": random_bot, "tests.arena.players:first": players.first}
     table = round_robin(bots, tm.TURKISH, games=6, seed="s").table()
     assert capsys.readouterr().out == f"6 games in 3 deals, turkish rules, seed s\n\n{table}\n"
+
+
+def test_a_search_can_be_given_a_time() -> None:
+    assert bots_of(["search:0.5s", "search:2s", "search"]) == {
+        "search:0.5s": SearchBot(seconds=0.5),
+        "search:2s": SearchBot(seconds=2),
+        "search": SearchBot(),
+    }
 
 
 def test_bots_are_named_by_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +91,11 @@ def test_too_slow_bots_lose(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["clever", "random"], "'clever' is no bot: random, greedy, search, search:SAMPLES and MODULE:NAME are"),
+        (
+            ["clever", "random"],
+            "'clever' is no bot: random, greedy, search, search:SAMPLES, search:TIME and MODULE:NAME are",
+        ),
+        (["search:0s", "random"], "seconds is 0.0; a search needs a time above 0"),
         (["search:0", "random"], "samples is 0; a search needs at least 1"),
         (["search:many", "random"], "the bot 'search:many' cannot be loaded: ModuleNotFoundError"),
         (["no_such_module:bot", "random"], "the bot 'no_such_module:bot' cannot be loaded"),

@@ -7,18 +7,20 @@ its places. Where a deck has other abilities, or there are too many positions to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import Final, TypeAlias, final
 
 from tussie_mussie._internal.actions import Finish, Invoke, PreparationAction
+from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.limits import MOST_PLANNED
 from tussie_mussie._internal.many_totals import best_replacing, codes_total, totals_by_faceup
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.plans import Points, Table, before_scoring_plans, position_of
+from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.stages.preparation import Preparation
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.abilities import AddCard, ArrangeCards, DiscardCard, DrawCards, FlipCards, ReplaceCard, Spared
@@ -26,9 +28,9 @@ from tussie_mussie.abilities._orders import orders
 from tussie_mussie.abilities._rules import changed
 from tussie_mussie.abilities._steps import Single
 
-__all__ = ["best_action"]
+__all__ = ["Codes", "Points", "Worths", "are_simple", "best_action", "bit_of", "reckoned_action"]
 
-_Codes: TypeAlias = tuple[int, ...]
+Codes: TypeAlias = tuple[int, ...]
 
 
 def best_action(view: PlayerView, player: int) -> PreparationAction:
@@ -41,18 +43,45 @@ def best_action(view: PlayerView, player: int) -> PreparationAction:
     Raises:
         InvalidArrangementError: the view contradicts itself.
     """
+    action = reckoned_action(view, player, _go_on)
+    return before_scoring_plans(view)[0].action if action is None else action
+
+
+def reckoned_action(view: PlayerView, player: int, check: Callable[[], None]) -> PreparationAction | None:
+    """Return the action of the first of the plans of a view, if it can be found without them.
+
+    Args:
+        view: as for `best_action`.
+        player: as for `best_action`.
+        check: what is called again and again meanwhile; what it raises ends the work.
+
+    Returns:
+        None where numbers are not enough, or where there are too many positions to look at.
+
+    Raises:
+        InvalidArrangementError: the view contradicts itself.
+    """
     part, deck, table = position_of(view, player)
-    steps = part.shared.index.steps.values()
-    if all([_is_simple(own) for own in steps]) and sum([isinstance(own[0], DrawCards) for own in steps]) <= 1:
+    if are_simple(part.shared.index):
         try:
-            return _Worths(part, deck, table).best_action()
+            return _Position(part, deck, table, check).best_action()
         except _TooMuch:
             pass
-    return before_scoring_plans(view)[0].action
+    return None
+
+
+def _go_on() -> None:
+    """Let the work go on."""
 
 
 class _TooMuch(Exception):  # noqa: N818  # it never leaves this module
     """There are so many positions that the plans might not be exact."""
+
+
+def are_simple(index: DeckIndex) -> bool:
+    """Return whether numbers are enough for all abilities of a deck, of which at most one draws cards."""
+    steps = index.steps.values()
+    return all([_is_simple(own) for own in steps]) and sum([isinstance(own[0], DrawCards) for own in steps]) <= 1
 
 
 def _is_simple(steps: tuple[Single, ...]) -> bool:
@@ -66,113 +95,84 @@ def _is_simple(steps: tuple[Single, ...]) -> bool:
             return False
 
 
-@final
-class _Worths:
-    """What the positions are worth that one player can reach.
+class Worths:
+    """What rows are worth to a player who uses the abilities of their cards as well as can be.
 
     At most one card of the deck draws. So what is in the deck is the same whenever a draw is due.
+
+    Attributes:
+        shared: what the game shares.
+        index: the facts about the deck.
     """
 
-    __slots__ = ("_bits", "_index", "_looked_at", "_looks", "_part", "_table", "_totals", "_worths")
+    __slots__ = ("_bits", "_looked_at", "_looks", "_table", "_totals", "_worths", "index", "shared")
 
-    def __init__(self, part: Preparation, deck: int, table: Table) -> None:
+    def __init__(self, shared: Shared, deck: int, table: Table) -> None:
         """Begin with nothing.
 
         Args:
-            part: the player's part, with something to do.
+            shared: what the game shares.
             deck: the mask of the cards in the deck.
             table: what scoring needs to know besides.
         """
-        self._part = part
-        self._index = part.shared.index
-        self._bits = self._index.bits(deck)
+        self.shared = shared
+        self.index = shared.index
+        self._bits = self.index.bits(deck)
         self._table = table
         self._looks = any(table)  # at more than the player's own cards
         self._looked_at = 0
-        self._totals: dict[_Codes, int] = {}
-        self._worths: dict[tuple[_Codes, int], Points] = {}
+        self._totals: dict[Codes, int] = {}
+        self._worths: dict[tuple[Codes, int], Points] = {}
 
-    def best_action(self) -> PreparationAction:
-        """Return the first of the best actions.
+    def check_work(self) -> None:
+        """Give up where too much has been looked at.
 
         Raises:
             _TooMuch: so many positions can be reached.
         """
-        part = self._part
-        worths = [self._after(action) for action in part.legal]
-        self._check_work()
-        return part.legal[worths.index(max(worths))]
-
-    def _check_work(self) -> None:
         # The plans look at no more than twice as many positions, for these are counted again where they come up again.
         if len(self._worths) + len(self._totals) + self._looked_at > MOST_PLANNED // 2:
             raise _TooMuch
 
-    def _after(self, action: PreparationAction) -> Points:
-        """Return what it is worth to do something now."""
-        part = self._part
-        progress, index = part.progress, self._index
-        if isinstance(action, Finish):
-            return self._total(_codes_of(part.row))
-        by = index.bit(action.by)
-        if isinstance(action, Invoke) or progress.step < len(index.steps[by]) - 1:
-            return self._of(part.following(action))
-        # That was the ability's last step. It is as in `Preparation.following`, but only what counts from here on.
-        row, _, _ = changed(action, part.row, progress.hand, index)
-        cards = 0
-        for place in row:
-            cards |= place.bit
-        return self._between(_codes_of(row), (progress.unused | cards & ~part.cards) & cards & index.able & ~by)
-
-    def _of(self, part: Preparation) -> Points:
-        """Return what a position is worth."""
-        progress = part.progress
-        codes = _codes_of(part.row)
-        if progress.by is None:
-            return self._between(codes, progress.unused)
-        if progress.waiting:
-            return self._before_draw(codes, progress.unused, self._index.bit(progress.by))
-        return max([self._of(part.following(action)) for action in part.legal])
-
-    def _between(self, codes: _Codes, unused: int) -> Points:
+    def between(self, codes: Codes, unused: int) -> Points:
         """Return what a row is worth when the abilities of these of its cards may be used."""
         if len(codes) == 1:
-            unused &= ~self._index.needing_company
+            unused &= ~self.index.needing_company
         if not unused:
-            return self._total(codes)
+            return self.total(codes)
         known = self._worths.get((codes, unused))
         if known is None:
-            self._check_work()
-            steps = self._index.steps
-            used = [self._used(codes, unused & ~bit, bit, steps[bit][0]) for bit in self._index.bits(unused)]
-            if not unused & self._index.mandatory:
-                used.append(self._total(codes))
+            self.check_work()
+            steps = self.index.steps
+            used = [self._used(codes, unused & ~bit, bit, steps[bit][0]) for bit in self.index.bits(unused)]
+            if not unused & self.index.mandatory:
+                used.append(self.total(codes))
             known = self._worths[codes, unused] = max(used)
         return known
 
-    def _total(self, codes: _Codes) -> int:
+    def total(self, codes: Codes) -> int:
         """Return what a row scores."""
         total = self._totals.get(codes)
         if total is None:
-            total = self._totals[codes] = codes_total(codes, self._part.shared, *self._table)
+            total = self._totals[codes] = codes_total(codes, self.shared, *self._table)
         return total
 
-    def _used(self, codes: _Codes, unused: int, bit: int, first: Single) -> Points:
+    def _used(self, codes: Codes, unused: int, bit: int, first: Single) -> Points:
         """Return what a row is worth when an ability is used, of which this is the first step."""
         match first:
             case FlipCards():
                 return self._after_flip(codes, unused, first)
             case DiscardCard():
-                return self._after_discard(codes, unused, bit)
+                return self.after_discard(codes, unused, bit)
             case ArrangeCards(how):
                 rows = [tuple([codes[column] for column in order]) for order in orders(how, len(codes))]
-                return max([self._between(row, unused) for row in rows])
+                return max([self.between(row, unused) for row in rows])
             case _:
-                return self._before_draw(codes, unused, bit)
+                return self.before_draw(codes, unused, bit)
 
-    def _after_flip(self, codes: _Codes, unused: int, step: FlipCards) -> Points:
+    def _after_flip(self, codes: Codes, unused: int, step: FlipCards) -> Points:
         flips = _flips_of(len(codes), step)
-        known = None if unused or self._looks else totals_by_faceup(codes, self._part.shared)
+        known = None if unused or self._looks else totals_by_faceup(codes, self.shared)
         if known is not None:
             faceup, totals = known
             self._looked_at += len(flips.turns)
@@ -181,28 +181,28 @@ class _Worths:
         worths: list[Points] = []
         for turns in flips.turns:
             row = tuple([pair[turned] for pair, turned in zip(pairs, turns, strict=True)])
-            worths.append(self._between(row, unused) if unused else self._total(row))
+            worths.append(self.between(row, unused) if unused else self.total(row))
         return max(worths)
 
-    def _after_discard(self, codes: _Codes, unused: int, spared: int) -> Points:
+    def after_discard(self, codes: Codes, unused: int, spared: int) -> Points:
         worths: list[Points] = []
         for column, code in enumerate(codes):
-            gone = _bit_of(code)
+            gone = bit_of(code)
             if gone != spared:
                 left = codes[:column] + codes[column + 1 :]
-                worths.append(self._between(left, unused & ~gone) if unused else self._total(left))
+                worths.append(self.between(left, unused & ~gone) if unused else self.total(left))
         return max(worths)
 
-    def _before_draw(self, codes: _Codes, unused: int, by: int) -> Points:
+    def before_draw(self, codes: Codes, unused: int, by: int) -> Points:
         """Return what a row is worth when a draw is due: the mean over all draws.
 
         Of several drawn cards one stays, and nothing is drawn any more. So a draw is worth what its best card is worth:
         with the cards in order, the one in place i is the best of comb(i, size - 1) draws.
         """
-        steps = self._index.steps[by]
+        steps = self.index.steps[by]
         size = steps[0].count if isinstance(steps[0], DrawCards) else 0
         last = steps[-1]
-        able = self._index.able
+        able = self.index.able
         worths: list[Points] = []
         last_ones: list[int] = []
         for new in self._bits:
@@ -210,35 +210,94 @@ class _Worths:
             usable = unused | new & able
             if isinstance(last, DiscardCard):
                 spared = by if last.spared is Spared.ITSELF else new
-                worths.append(max([self._after_discard((*codes, code), usable, spared) for code in (up, up - 1)]))
+                worths.append(max([self.after_discard((*codes, code), usable, spared) for code in (up, up - 1)]))
             elif usable or self._looks:
-                worths.append(self._after_replacing(codes, usable, up))
+                worths.append(self.after_replacing(codes, usable, up))
             else:
                 last_ones.append(up)
         if last_ones:
             self._looked_at += len(last_ones) * len(codes)
-            worths += best_replacing(codes, last_ones, self._part.shared)
+            worths += best_replacing(codes, last_ones, self.shared)
         self._looked_at += 3 * len(worths) + 1
         worths.sort()
         total = sum([worth * comb(place, size - 1) for place, worth in enumerate(worths)])
         return Fraction(total) / comb(len(worths), size)
 
-    def _after_replacing(self, codes: _Codes, unused: int, up: int) -> Points:
+    def after_replacing(self, codes: Codes, unused: int, up: int) -> Points:
         worths: list[Points] = []
         for column, code in enumerate(codes):
             row = (*codes[:column], up - (code & 1), *codes[column + 1 :])
             if unused:
-                worths.append(self._between(row, unused & ~_bit_of(code)))
+                worths.append(self.between(row, unused & ~bit_of(code)))
             else:
-                worths.append(self._total(row))
+                worths.append(self.total(row))
         return max(worths)
 
 
-def _codes_of(row: tuple[Place, ...]) -> _Codes:
+@final
+class _Position(Worths):
+    """What the positions are worth that one player can reach."""
+
+    __slots__ = ("_check", "_part")
+
+    def __init__(self, part: Preparation, deck: int, table: Table, check: Callable[[], None]) -> None:
+        """Begin with a player's part, with something to do."""
+        super().__init__(part.shared, deck, table)
+        self._part = part
+        self._check = check
+
+    def check_work(self) -> None:
+        """Give up where too much has been looked at, or where whoever asked says so."""
+        self._check()
+        super().check_work()
+
+    def best_action(self) -> PreparationAction:
+        """Return the first of the best actions.
+
+        Raises:
+            _TooMuch: so many positions can be reached.
+        """
+        part = self._part
+        if len(part.legal) > MOST_PLANNED // 2:
+            raise _TooMuch
+        worths: list[Points] = []
+        for action in part.legal:
+            worths.append(self._after(action))
+            self.check_work()
+        return part.legal[worths.index(max(worths))]
+
+    def _after(self, action: PreparationAction) -> Points:
+        """Return what it is worth to do something now."""
+        part = self._part
+        progress, index = part.progress, self.index
+        if isinstance(action, Finish):
+            return self.total(_codes_of(part.row))
+        by = index.bit(action.by)
+        if isinstance(action, Invoke) or progress.step < len(index.steps[by]) - 1:
+            return self._of(part.following(action))
+        # That was the ability's last step. It is as in `Preparation.following`, but only what counts from here on.
+        row, _, _ = changed(action, part.row, progress.hand, index)
+        cards = 0
+        for place in row:
+            cards |= place.bit
+        return self.between(_codes_of(row), (progress.unused | cards & ~part.cards) & cards & index.able & ~by)
+
+    def _of(self, part: Preparation) -> Points:
+        """Return what a position is worth."""
+        progress = part.progress
+        codes = _codes_of(part.row)
+        if progress.by is None:
+            return self.between(codes, progress.unused)
+        if progress.waiting:
+            return self.before_draw(codes, progress.unused, self.index.bit(progress.by))
+        return max([self._of(part.following(action)) for action in part.legal])
+
+
+def _codes_of(row: tuple[Place, ...]) -> Codes:
     return tuple([place.code for place in row])
 
 
-def _bit_of(code: int) -> int:
+def bit_of(code: int) -> int:
     return 1 << (code - 1 >> 1)
 
 

@@ -372,13 +372,13 @@ class RecordError(TussieMussieError, ValueError):
 
 
 class InvalidBudgetError(TussieMussieError, ValueError):
-    """A number of samples or games that is below 1.
+    """A number of samples or games that is below 1, a time for a search that is not above 0, or two budgets at once.
 
     Attributes:
         budget: the number.
     """
 
-    def __init__(self, budget: int, message: str) -> None:
+    def __init__(self, budget: float, message: str) -> None:
         """Keep the facts; `message` says what the number is for."""
         super().__init__(budget, message)
         self.budget = budget

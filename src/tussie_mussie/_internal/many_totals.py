@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from tussie_mussie._internal.cards import PlacedCard
 from tussie_mussie._internal.goals import Goal
-from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.scoring import FACEUP, row_total
 from tussie_mussie._internal.sharing import Shared
 
@@ -45,31 +44,33 @@ def codes_total(
     return row_total([index.places[code - 1] for code in codes], shared, others, goals)
 
 
-def totals_with(row: Sequence[Place], more: Sequence[Place], shared: Shared, goals: tuple[Goal, ...] = ()) -> list[int]:
-    """Return for each of some cards the `row_total` of a row with this card more at its right end.
+def totals_with(codes: tuple[int, ...], more: Sequence[int], shared: Shared, goals: tuple[Goal, ...] = ()) -> list[int]:
+    """Return for each of some cards the `codes_total` of a row with this card more at its right end.
 
     Args:
-        row: the cards, left to right.
-        more: cards that the row lacks.
+        codes: the row.
+        more: the codes of cards that the row lacks.
         shared: as for `row_total`.
         goals: as for `row_total`.
     """
-    if goals:
-        return [row_total((*row, place), shared, (), goals) for place in more]
     index = shared.index
+    if goals:
+        places = index.places
+        row = [places[code - 1] for code in codes]
+        return [row_total((*row, places[code - 1]), shared, (), goals) for code in more]
     chain, everything, size, key_bits = index.chain, index.everything, index.size, index.key_bits
     found = shared.totals.found
     left = chain[0]
     key = 0
-    for place in row:
-        key += left[place.code]
-        left = chain[place.code]
+    for code in codes:
+        key += left[code]
+        left = chain[code]
     points: list[int] = []
-    for place in more:
-        longer = key + left[place.code]
+    for code in more:
+        longer = key + left[code]
         totals = found.get(longer & everything)
         if totals is None:
-            points.append(row_total((*row, place), shared))
+            points.append(codes_total((*codes, code), shared))
         else:
             points.append(totals[longer >> size & FACEUP] + (longer >> key_bits))
     return points

@@ -8,6 +8,7 @@ beginning: values of finished rounds come again, and a hash that is there one da
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations
 from math import comb, perm
 from typing import Final, TypeVar, final
@@ -96,6 +97,7 @@ class Shared:
         tallies: the tallies of rows by their packed sums, with the printed colors.
         totals: for each mask of cards that was scored, what they score with 0, 1, 2 and so on of them faceup, but for
             what they score for their neighbors.
+        worths: what rows are worth whose abilities draw no cards, by their codes and the mask of what can be used.
     """
 
     __slots__ = (
@@ -119,6 +121,7 @@ class Shared:
         "rules",
         "tallies",
         "totals",
+        "worths",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -137,6 +140,7 @@ class Shared:
             for place in (known.up, known.down)
         }
         self.totals: Memo[int, tuple[int, ...]] = Memo(250)
+        self.worths: Memo[tuple[tuple[int, ...], int], int | Fraction] = Memo(200)
         self._draws: Memo[int, Draw] = Memo(600)
         self._drawn: Memo[frozenset[Card], tuple[Draw, int]] = Memo(250)
         self._reveals: Memo[frozenset[Goal], Reveal] = Memo(600)

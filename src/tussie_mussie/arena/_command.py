@@ -25,9 +25,9 @@ __all__ = ["bots_of", "main", "parser"]
 _RULES: Final = {"rulebook": RULEBOOK, "turkish": TURKISH}
 _BOTS: Final[dict[str, Bot]] = {"random": random_bot, "greedy": greedy_bot, "search": SearchBot()}
 _BOT_HELP: Final = """\
-random, greedy, search, search:SAMPLES (such as search:16; more is stronger and slower), or MODULE:NAME for a bot of
-your own, such as my_bots:careful: a function, or a class that is called once without arguments. Modules are looked for
-in the current folder too"""
+random, greedy, search, search:SAMPLES (such as search:16; more is stronger and slower), search:TIME (such as
+search:0.5s for half a second), or MODULE:NAME for a bot of your own, such as my_bots:careful: a function, or a class
+that is called once without arguments. Modules are looked for in the current folder too"""
 _ENDS: Final = """\
 exit status: 0 when all games are played, also if bots failed in some; 1 when the store or the workers failed, and what
 was committed is kept; 2 when the command cannot be understood; 130 when it was interrupted. Run the same command with
@@ -173,8 +173,10 @@ def _bot(word: str) -> Bot:
         return _BOTS[word]
     if kind == "search" and rest.isdecimal():
         return SearchBot(int(rest))
+    if kind == "search" and rest.endswith("s") and rest[:-1].replace(".", "", 1).isdecimal():
+        return SearchBot(seconds=float(rest[:-1]))
     if not colon:
-        raise ImportError(f"{word!r} is no bot: {', '.join(_BOTS)}, search:SAMPLES and MODULE:NAME are")
+        raise ImportError(f"{word!r} is no bot: {', '.join(_BOTS)}, search:SAMPLES, search:TIME and MODULE:NAME are")
     try:
         found: object = importlib.import_module(kind)
         for name in rest.split("."):

@@ -1,4 +1,4 @@
-"""What the bots share: what they may do, and the places of the cards that they think of."""
+"""What the bots share: what they may do, and the codes of the cards that they think of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tussie_mussie._internal.arrangement import Slot
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
-from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.views import PlayerView
 
@@ -37,8 +36,8 @@ def choices(view: PlayerView) -> tuple[int, tuple[PlayerAction, ...]]:
     return view.player, actions
 
 
-def laid(row: Iterable[Slot], shared: Shared) -> list[Place]:
-    """Return the places of a row that its viewer sees.
+def laid(row: Iterable[Slot], shared: Shared) -> tuple[int, ...]:
+    """Return the codes of a row that its viewer sees.
 
     Args:
         row: the slots, left to right; their cards are of the deck.
@@ -46,16 +45,16 @@ def laid(row: Iterable[Slot], shared: Shared) -> list[Place]:
     """
     by_id = shared.index.by_id
     known = [(by_id[slot.card.id], slot.face) for slot in row if slot.card is not None]
-    return [card.up if face is _UP else card.down for card, face in known]
+    return tuple([card.up_code if face is _UP else card.down_code for card, face in known])
 
 
-def ups(cards: Iterable[Card], shared: Shared) -> list[Place]:
-    """Return the places of cards of the deck faceup."""
+def ups(cards: Iterable[Card], shared: Shared) -> list[int]:
+    """Return the codes of cards of the deck faceup."""
     by_id = shared.index.by_id
-    return [by_id[card.id].up for card in cards]
+    return [by_id[card.id].up_code for card in cards]
 
 
-def downs(cards: Iterable[Card], shared: Shared) -> list[Place]:
-    """Return the places of cards of the deck facedown."""
+def downs(cards: Iterable[Card], shared: Shared) -> list[int]:
+    """Return the codes of cards of the deck facedown."""
     by_id = shared.index.by_id
-    return [by_id[card.id].down for card in cards]
+    return [by_id[card.id].down_code for card in cards]

@@ -1,0 +1,121 @@
+"""What one player knows of a round before the reveal, in numbers, and the worlds that fit it."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, final
+
+from tussie_mussie._internal.beliefs import check_view
+from tussie_mussie._internal.cards import Face
+from tussie_mussie._internal.choosing import Codes
+from tussie_mussie._internal.seating import seating
+from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie._internal.views import PlayerView
+from tussie_mussie.bots._rollouts import Rows, down_code, up_code
+
+__all__ = ["Standpoint"]
+
+_UP: Final = Face.UP
+_UNKNOWN: Final = 0
+"""The code of a card that the viewer has not seen."""
+
+
+@final
+class Standpoint:
+    """A view of a round, in which a card is its place in the deck.
+
+    Attributes:
+        offered: the faceup card of the offer on the table, -1 where there is none.
+        places: the places, by the cards' ids.
+        rows: the rows, with 0 for a card that the viewer has not seen.
+        turn: the offer that is made, or that lies on the table.
+        turns: the turns after it.
+    """
+
+    __slots__ = ("_facedown", "_gaps", "_unseen", "offered", "places", "rows", "turn", "turns")
+
+    def __init__(self, view: PlayerView) -> None:
+        """Take a view apart.
+
+        Args:
+            view: what a player knows, before the reveal.
+
+        Raises:
+            InvalidArrangementError: the view contradicts itself.
+        """
+        check_view(view)
+        self.places = {card_id: known.up_code // 2 - 1 for card_id, known in shared_by(view.rules).index.by_id.items()}
+        self.offered = -1 if view.offer is None else self.places[view.offer.face_up.id]
+        self._unseen = [self.places[card.id] for card in view.unseen]
+        self._gaps: list[tuple[int, int]] = []
+        rows: list[tuple[int, ...]] = []
+        for seat, slots in enumerate(view.arrangements):
+            row: list[int] = []
+            for slot in slots:
+                if slot.card is None:
+                    self._gaps.append((seat, len(row)))
+                    row.append(_UNKNOWN)
+                else:
+                    place = self.places[slot.card.id]
+                    row.append(up_code(place) if slot.face is _UP else down_code(place))
+            rows.append(tuple(row))
+        self.rows: Rows = tuple(rows)
+        seats = seating(view.rules, view.players, view.first_player)
+        number = sum([len(row) for row in rows]) // 2
+        self.turn = seats.turns[number]
+        self.turns = seats.turns[number + 1 :]
+        # Where the cards of each offer went, and who made it: who has seen them facedown (R20, R21).
+        self._facedown: list[tuple[int, int, int]] = []
+        for turn, columns in zip(seats.turns[:number], seats.columns, strict=False):
+            for seat, column in zip(turn, columns, strict=True):
+                if rows[seat][column] % 2 or (seat, column) in self._gaps:
+                    self._facedown.append((seat, column, turn.offerer))
+
+    def world(self, rng: random.Random) -> tuple[Rows, list[int]]:
+        """Return rows in which nothing is unknown, and the deck, with the facedown card of an unseen offer at its end.
+
+        Args:
+            rng: where it comes from; all worlds that fit are equally likely.
+        """
+        deck = self._unseen[:]
+        rng.shuffle(deck)
+        if not self._gaps:
+            return self.rows, deck
+        rows = [list(row) for row in self.rows]
+        for seat, column in self._gaps:
+            rows[seat][column] = down_code(deck.pop())
+        return tuple([tuple(row) for row in rows]), deck
+
+    def world_of_recipient(self, rows: Rows, unknown: list[int], rng: random.Random) -> tuple[Rows, list[int]]:
+        """Return a world that fits what the recipient of the offer knows in another one (R20, R21).
+
+        Args:
+            rows: the rows of that world.
+            unknown: its deck and the facedown card of the offer.
+            rng: where the new world comes from.
+
+        Returns:
+            The rows, and the deck with the facedown card at its end.
+        """
+        recipient = self.turn.recipient
+        hidden = [(seat, at) for seat, at, offerer in self._facedown if recipient not in {seat, offerer}]
+        deck = unknown[:]
+        deck += [rows[seat][at] // 2 for seat, at in hidden]
+        rng.shuffle(deck)
+        if not hidden:
+            return rows, deck
+        table = [list(row) for row in rows]
+        for seat, at in hidden:
+            table[seat][at] = down_code(deck.pop())
+        return tuple([tuple(row) for row in table]), deck
+
+    def shown_to(self, seat: int, owner: int) -> tuple[Codes, list[int]]:
+        """Return the cards of a row that a player has seen, and the others by their places in the deck (R20, R21).
+
+        Args:
+            seat: the player.
+            owner: the seat before which the row lies, which is the viewer's.
+        """
+        hidden = [at for who, at, offerer in self._facedown if who == owner and seat not in {who, offerer}]
+        row = self.rows[owner]
+        return tuple([code for at, code in enumerate(row) if at not in hidden]), [row[at] // 2 for at in hidden]

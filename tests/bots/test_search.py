@@ -1,0 +1,367 @@
+"""The search bot: budgets of both kinds, what it believes of others, and rounds played on in numbers."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from time import perf_counter
+
+import attrs
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import tussie_mussie as tm
+from tests.support.cards import arrange, card
+from tests.support.effort import examples
+from tests.support.games import deal, deal_to, draw
+from tests.support.goals import RULES as WITH_GOALS
+from tests.test_bounded_work import BIG
+from tussie_mussie._internal.choosing import reckoned_action
+from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
+from tussie_mussie.bots._budgets import Clock, OutOfTime
+from tussie_mussie.bots._plain import best_preparation
+from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
+from tussie_mussie.bots._rollouts import Rollouts, can_be_rolled_out
+from tussie_mussie.bots._standpoint import Standpoint
+from tussie_mussie.testing import states
+
+SOLO = tm.SOLO_HARD
+PACKS = tuple(tm.load_pack(name) for name in tm.packs())
+
+
+# Budgets.
+
+
+@pytest.mark.parametrize("seconds", [0, -1, -0.5, math.nan, math.inf, -math.inf, 10**400])
+def test_a_search_needs_a_time_above_zero(seconds: float) -> None:
+    with pytest.raises(InvalidBudgetError, match=r"seconds is .*; a search needs a time above 0") as caught:
+        SearchBot(seconds=seconds)
+    assert isinstance(caught.value, ValueError)
+
+
+def test_a_search_has_one_budget() -> None:
+    with pytest.raises(InvalidBudgetError, match=r"samples is 64 and seconds is 0\.5; a search has one") as caught:
+        SearchBot(64, seconds=0.5)
+    assert caught.value.budget == 64
+
+
+@pytest.mark.parametrize("seconds", ["1", b"1", [], 1j], ids=repr)
+def test_a_time_is_a_number(seconds: float) -> None:
+    with pytest.raises(TypeError, match=r"SearchBot\(\) needs a number of seconds, not .*; such as 0\.5"):
+        SearchBot(seconds=seconds)
+
+
+@pytest.mark.parametrize("samples", ["64", 6.4, []], ids=repr)
+def test_samples_are_a_whole_number(samples: int) -> None:
+    with pytest.raises(TypeError, match=r"SearchBot\(\) needs a whole number of samples, not .*; such as 64"):
+        SearchBot(samples)
+
+
+def test_a_search_tells_its_budget() -> None:
+    assert repr(SearchBot(8)) == "SearchBot(samples=8)"
+    assert repr(SearchBot(seconds=2)) == "SearchBot(seconds=2.0)"
+    assert SearchBot(seconds=2) == SearchBot(seconds=2.0) != SearchBot(seconds=1)
+    assert SearchBot(seconds=1).samples is None
+
+
+def in_every_phase(rules: tm.Rules, players: int) -> list[tm.PlayerView]:
+    """A view with something to do in each phase of a game."""
+    rng = random.Random("phases")
+    found: dict[tm.Phase, tm.PlayerView] = {}
+    state = tm.new_game(players, rules)
+    while not state.is_over:
+        legal = state.legal_actions()
+        if len(legal) > 1:
+            found[state.phase] = state.view(legal[0].player)
+        state = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
+    return [*found.values()]
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [(tm.RULEBOOK, 2), (tm.RULEBOOK, 4), (tm.TURKISH, 3), (WITH_GOALS, 2), (SOLO, 1), (BIG, 2), (PACKS[0], 2)],
+    ids=["rulebook 2", "rulebook 4", "turkish", "goals", "solo", "big", "pack"],
+)
+@pytest.mark.parametrize("seconds", [0.05, 0.3])
+@pytest.mark.slow
+def test_an_answer_never_takes_twice_its_time(rules: tm.Rules, players: int, seconds: float) -> None:
+    views = in_every_phase(rules, players)
+    assert {view.phase for view in views} >= {tm.Phase.OFFER, tm.Phase.BEFORE_SCORING} or rules is SOLO
+    for view in views:
+        SearchBot(1)(view, random.Random(1))  # what is made once for each deck is not a part of the search
+        takes: list[float] = []
+        for attempt in range(3):
+            begun = perf_counter()
+            answer = SearchBot(seconds=seconds)(view, random.Random(attempt))
+            takes.append(perf_counter() - begun)
+            assert answer in view.legal_actions()
+        assert min(takes) < 2 * seconds  # the machine has other things to do, too
+
+
+@pytest.mark.parametrize("rules", [tm.RULEBOOK, SOLO, BIG], ids=["rulebook", "solo", "big"])
+def test_without_any_time_an_answer_is_legal_all_the_same(rules: tm.Rules) -> None:
+    for view in in_every_phase(rules, 1 if rules is SOLO else 2):
+        assert SearchBot(seconds=1e-9)(view, random.Random(1)) in view.legal_actions()
+
+
+def test_a_clock_that_counts_gives_just_so_many_worlds() -> None:
+    assert [*Clock(3, None).worlds()] == [0, 1, 2]
+    clock = Clock(1, None)
+    clock.check()
+    clock.check_half()
+    assert not clock.is_timed
+
+
+def test_a_clock_that_measures_gives_at_least_one_world_and_ends() -> None:
+    clock = Clock(None, 1e-9)
+    assert clock.is_timed
+    assert [*clock.worlds()] == [0]
+    for check in (clock.check, clock.check_half):
+        with pytest.raises(OutOfTime):
+            check()
+    numbers = [*Clock(None, 0.01).worlds()]
+    assert numbers == [*range(len(numbers))]
+    assert len(numbers) > 10
+
+
+def test_with_enough_time_a_search_finds_the_best_plan() -> None:
+    view = deal_to("PL sn VI am").view(0)
+    assert SearchBot(seconds=5)(view, random.Random(1)) == tm.before_scoring_plans(view)[0].action
+
+
+def test_without_the_time_for_the_plan_actions_are_tried() -> None:
+    view = deal_to("MG rr PX or").view(0)
+    best = tm.before_scoring_plans(view)[0].action
+    assert best_preparation(view, 0, random.Random(1), Clock(3, None)) == best
+
+
+def test_what_ends_the_reckoning_is_told() -> None:
+    view = deal_to("PL sn VI am").view(0)
+    with pytest.raises(OutOfTime):
+        reckoned_action(view, 0, Clock(None, 1e-9).check)
+
+
+# What the recipient knows.
+
+
+@settings(max_examples=examples(60))
+@given(states(), st.integers())
+def test_a_recipients_worlds_fit_what_the_recipient_knows(state: tm.GameState, seed: int) -> None:
+    assume(state.phase is tm.Phase.OFFER)
+    rng = random.Random(seed)
+    player = state.current_player
+    view = state.view(player)
+    at = Standpoint(view)
+    recipient = at.turn.recipient
+    assert at.turn.offerer == player
+    rows, deck = at.world(rng)
+    offer = state.legal_actions()[0]
+    assert isinstance(offer, tm.Offer)
+    down = at.places[offer.face_down.id]
+    imagined, rest = at.world_of_recipient(rows, [*deck, down], rng)
+    theirs = state.apply(offer).view(recipient)
+    for seat, slots in enumerate(theirs.arrangements):
+        for column, slot in enumerate(slots):
+            mine = view.arrangements[seat][column]
+            # Of what the viewer has not seen, any card can be there; of the rest, what the recipient sees is there.
+            if slot.card is not None and mine.card is not None:
+                assert imagined[seat][column] == rows[seat][column]
+    codes = [code for row in imagined for code in row]
+    assert [[code % 2 for code in row] for row in imagined] == [[code % 2 for code in row] for row in rows]
+    cards = [*[(code - 1) // 2 for code in codes], *rest, at.places[offer.face_up.id]]
+    assert sorted(cards) == [*range(len(state.rules.deck))]
+
+
+def test_what_the_recipient_has_not_seen_can_be_anything() -> None:
+    """Seat 0 kept a card that seat 1 left facedown (R21): for seat 1 it can be any."""
+    state = tm.new_game().apply(draw("PX PL")).apply(tm.Offer(0, card("PX"), card("PL"))).apply(tm.Take(1, tm.Face.UP))
+    state = state.apply(draw("VI RR")).apply(tm.Offer(1, card("VI"), card("RR"))).apply(tm.Take(0, tm.Face.UP))
+    view = state.apply(draw("CM AM")).view(0)
+    at = Standpoint(view)
+    rng = random.Random(1)
+    kept = set[int]()
+    for _ in range(400):
+        rows, deck = at.world(rng)
+        assert rows[0] == at.rows[0]
+        assert rows[1][1] % 2
+        imagined, _ = at.world_of_recipient(rows, [*deck, at.places["amaryllis"]], rng)
+        assert imagined[1] == rows[1]
+        kept.add(imagined[0][0] // 2)
+    known = {at.places[name] for name in ("phlox", "violet", "camellia")}
+    assert kept == set(range(18)) - known
+
+
+def test_a_world_has_every_card_once_and_all_that_the_viewer_knows() -> None:
+    state = deal("PX vi", "rr CM", rules=attrs.evolve(tm.RULEBOOK, arrangement_size=4), passes="L")
+    view = state.apply(draw("AM GA")).view(0)
+    at = Standpoint(view)
+    for seed in range(50):
+        rows, deck = at.world(random.Random(seed))
+        for row, known in zip(rows, at.rows, strict=True):
+            assert all(code == seen or (seen == 0 and code % 2) for code, seen in zip(row, known, strict=True))
+        hand = [at.places[one.id] for one in view.hand]
+        assert sorted([*[(code - 1) // 2 for row in rows for code in row], *deck, *hand]) == [*range(18)]
+
+
+# Whether others count their points.
+
+
+def moves(bot: tm.Bot, seeds: int, players: int = 2) -> list[tuple[tm.GameState, tm.Action]]:
+    """All states of some games, with what was done there."""
+    records = [tm.play([bot] * players, seed=seed) for seed in range(seeds)]
+    return [pair for record in records for pair in zip(record.replay(), record.actions, strict=False)]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_greedy_bots_choose_as_counting_says(players: int) -> None:
+    takes = 0
+    for state, action in moves(greedy_bot, examples(30), players):
+        if isinstance(action, tm.Take) and state.offer is not None:
+            at = Standpoint(view := state.view(action.player))
+            unseen = [at.places[one.id] for one in view.unseen]
+            up = counts_more(at.rows[action.player], at.offered, unseen, shared_by(view.rules), ())
+            assert up is (action.face is tm.Face.UP)
+            takes += 1
+    assert takes
+
+
+def test_greedy_bots_offer_as_counting_says() -> None:
+    found = set[float]()
+    for state, action in moves(greedy_bot, examples(30)):
+        if isinstance(action, tm.Offer):
+            recipient = 1 - action.player
+            view = state.view(action.player)
+            at = Standpoint(view)
+            seen = tuple(code for code in at.rows[recipient] if code)
+            unseen = [at.places[one.id] for one in view.unseen]
+            own, up, down = at.rows[action.player], at.places[action.face_up.id], at.places[action.face_down.id]
+            fits = offer_fits(own, seen, up, down, unseen, shared_by(view.rules), ())
+            other = offer_fits(own, seen, down, up, unseen, shared_by(view.rules), ())
+            assert fits >= 0.5
+            assert fits + other == pytest.approx(1)
+            found.add(fits)
+    assert found == {0.5, 0.95}
+
+
+def trust(view: tm.PlayerView, player: int) -> float:
+    return trust_in_counting(view, player, Standpoint(view).places, shared_by(view.rules))
+
+
+def test_who_takes_what_counting_says_is_trusted_more_and_more() -> None:
+    begun = tm.new_game().apply(draw("PX VI")).view(0)
+    assert trust(begun, 1) == pytest.approx(0.85)
+    for bot, low, high in ((greedy_bot, 0.95, 1.0), (random_bot, 0.0, 0.35)):
+        ends: list[float] = []
+        for seed in range(20):
+            record = tm.play([greedy_bot, bot], seed=seed)
+            asked = [state.view(0) for state in record.replay() if state.phase is tm.Phase.OFFER]
+            ends.append(trust([view for view in asked if view.player == 0][-1], 1))
+        assert low < sum(ends) / len(ends) < high
+
+
+def test_what_nobody_saw_is_no_evidence() -> None:
+    """A state that was read from text does not tell what was offered before."""
+    state = tm.new_game().apply(draw("PX PL")).apply(tm.Offer(0, card("PX"), card("PL"))).apply(tm.Take(1, tm.Face.UP))
+    state = state.apply(draw("VI RR")).apply(tm.Offer(1, card("VI"), card("RR"))).apply(tm.Take(0, tm.Face.UP))
+    view = state.apply(draw("CM AM")).view(0)
+    assert trust(view, 1) != pytest.approx(0.85)
+    assert trust(attrs.evolve(view, offers=view.offers[1:]), 1) == pytest.approx(0.85)
+
+
+def test_a_row_with_an_unknown_card_is_no_evidence() -> None:
+    """Seat 1 keeps a card that seat 0 has not seen, and then takes one (R21)."""
+    state = tm.new_game(2, attrs.evolve(tm.RULEBOOK, arrangement_size=6), first_player=1)
+    state = state.apply(draw("PX PL")).apply(tm.Offer(1, card("PX"), card("PL"))).apply(tm.Take(0, tm.Face.UP))
+    state = state.apply(draw("VI RR")).apply(tm.Offer(0, card("VI"), card("RR"))).apply(tm.Take(1, tm.Face.UP))
+    state = state.apply(draw("CN GA")).apply(tm.Offer(1, card("CN"), card("GA"))).apply(tm.Take(0, tm.Face.UP))
+    view = state.apply(draw("CM AM")).view(0)
+    assert trust(view, 1) == pytest.approx(0.85)
+    assert trust(view, 0) != pytest.approx(0.85)
+
+
+@given(st.floats(-30, 30), st.floats(-30, 30))
+def test_the_more_a_recipient_gains_the_likelier_it_takes(one: float, other: float) -> None:
+    less, more = sorted((one, other))
+    assert 0 <= leaning(less) <= leaning(more) <= 1
+    assert leaning(-one) == pytest.approx(1 - leaning(one))
+
+
+# Rounds in numbers.
+
+
+@pytest.mark.parametrize("rules", [tm.RULEBOOK, tm.TURKISH, WITH_GOALS], ids=["rulebook", "turkish", "goals"])
+def test_a_round_that_is_over_is_worth_what_the_best_plans_make_of_it(rules: tm.Rules) -> None:
+    rng = random.Random(rules.name)
+    shared = shared_by(rules)
+    drawing = [one.id for one in rules.deck if one.ability and isinstance(one.ability.steps[0], tm.abilities.DrawCards)]
+    done = 0
+    while done < examples(200):
+        state = tm.new_game(2, rules)
+        while state.phase is not tm.Phase.BEFORE_SCORING and state.round == 1:
+            legal = state.legal_actions()
+            state = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
+        if state.round > 1 or any(at.card.id in drawing for row in state.arrangements for at in row if at.card):
+            continue
+        view = state.view(0)
+        assert can_be_rolled_out(view)
+        rows = tuple(tuple(shared.index.place(at).code for at in row) for row in state.arrangements)
+        points = Rollouts(view, Clock(1, None)).points(rows, (), [])
+        for seat in (0, 1):
+            own = state.view(seat)
+            plans = tm.before_scoring_plans(own) if own.legal_actions() else []
+            goals = {"goals": own.goals} if own.goals else {}
+            best = plans[0].value if plans else tm.score_total(tm.Arrangement(state.arrangements[seat]), rules, **goals)
+            assert points[seat] == best
+        done += 1
+
+
+def test_drawn_cards_are_those_at_the_end_of_the_deck() -> None:
+    """Pink Larkspur draws two cards, and one of them replaces a card (R31); worked out by trying everything."""
+    rules = tm.RULEBOOK
+    view = tm.new_game(2, rules).apply(draw("PX VI")).view(0)
+    shared = shared_by(rules)
+    place = {one.code: number for number, one in enumerate(rules.deck)}
+    rng = random.Random(5)
+    for _ in range(examples(60)):
+        codes = ["PL", *rng.sample([one.code for one in rules.deck if one.code not in {"PL", "MG", "SN"}], 5)]
+        own, drawn = codes[:4], codes[4:]
+        faces = [rng.choice((str.upper, str.lower)) for _ in own]
+        row = [face(code) for face, code in zip(faces, own, strict=True)]
+        deck = [place[code] for code in drawn]
+        best = tm.score_total(arrange(" ".join(row)))
+        for new, column in itertools.product(drawn, range(4)):
+            other = [*row]
+            other[column] = faces[column](new)
+            best = max(best, tm.score_total(arrange(" ".join(other))))
+        rows = tuple(shared.index.place(at).code for at in arrange(" ".join(row)).placed), ()
+        assert Rollouts(view, Clock(1, None)).points(rows, (), deck)[0] == best
+        assert not deck
+
+
+@pytest.mark.parametrize("rules", PACKS, ids=[rules.name for rules in PACKS])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_search_plays_packs(rules: tm.Rules, players: int) -> None:
+    assert tm.play([SearchBot(2)] * players, attrs.evolve(rules, rounds=1), seed=3).state.is_over
+
+
+def test_what_numbers_cannot_tell_is_played_in_states() -> None:
+    assert can_be_rolled_out(tm.new_game(2).view(0))
+    assert can_be_rolled_out(tm.new_game(2, tm.TURKISH).view(0))
+    assert not can_be_rolled_out(tm.new_game(1, SOLO).view(0))
+
+
+@pytest.mark.slow
+def test_eight_samples_lead_greedy_by_far_and_sixty_four_by_more() -> None:
+    leads = {8: 0.0, 64: 0.0}
+    deals = 40
+    for samples, seed, seat in itertools.product(leads, range(deals), (0, 1)):
+        bots: list[tm.Bot] = [greedy_bot, greedy_bot]
+        bots[seat] = SearchBot(samples)
+        totals = tm.play(bots, seed=f"lead {seed}").state.totals
+        leads[samples] += (totals[seat] - totals[1 - seat]) / (2 * deals)
+    assert leads[8] > 2.5
+    assert leads[64] > 3.2
