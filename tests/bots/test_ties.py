@@ -9,9 +9,14 @@ from attrs import evolve
 
 import tussie_mussie as tm
 from tests.support.shorthand import unchecked
-from tussie_mussie.bots import _search, greedy_bot
+from tussie_mussie._internal.seating import Turn
+from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie.bots import _plain, _search, greedy_bot
+from tussie_mussie.bots._budgets import Clock
+from tussie_mussie.bots._replies import counts_more
+from tussie_mussie.bots._rollouts import Rollouts
 
-PRIVATE = vars(_search)
+PRIVATE = vars(_plain)
 WORTHLESS = evolve(
     tm.RULEBOOK, name="worthless", deck=[evolve(card, hearts=0, effect=None, ability=None) for card in tm.RULEBOOK.deck]
 )
@@ -21,7 +26,8 @@ WORTHLESS = evolve(
 @pytest.mark.parametrize(("player", "lead"), [(0, 7 - 14), (1, 14 - 10), (2, 10 - 14)])
 def test_a_lead_is_over_the_best_of_the_others(player: int, lead: int) -> None:
     state = tm.parse_state("round 2 first 1 totals 7 14 10 | - / - / - | draw")
-    assert unchecked(PRIVATE["_lead"])(state, 1, player, 3) == lead
+    assert unchecked(PRIVATE["_lead"])(state, 1, player, 3, Clock(1, None)) == lead
+    assert unchecked(vars(_search)["_lead"])(state.totals, player) == lead
 
 
 def test_of_equals_a_recipient_takes_the_faceup_card() -> None:
@@ -30,6 +36,17 @@ def test_of_equals_a_recipient_takes_the_faceup_card() -> None:
     assert greedy_bot(state.view(player), random.Random(1)) == tm.Take(player, tm.Face.UP)
     taken = unchecked(PRIVATE["_taken"])
     assert {taken(state, state.offer, random.Random(seed)) for seed in range(20)} == {tm.Take(player, tm.Face.UP)}
+    assert counts_more((2,), 4, (5, 6), shared_by(WORTHLESS), ())
+
+
+def test_of_equals_a_round_in_numbers_goes_on_with_the_first() -> None:
+    """The next card is offered faceup, and taken."""
+    view = tm.new_game(2, WORTHLESS).apply(tm.Draw(WORTHLESS.deck[:2])).view(0)
+    rollouts = Rollouts(view, Clock(1, None))
+    deck = [7, 8, 9, 10]
+    table: list[tuple[int, ...]] = [(), ()]
+    unchecked(vars(Rollouts)["_turn"])(rollouts, table, Turn(0, 1), deck)
+    assert (table, deck) == ([(2 * 9 + 1,), (2 * 10 + 2,)], [7, 8])
 
 
 def test_the_greedy_bot_expects_the_recipient_to_take_the_faceup_one_of_equals() -> None:

@@ -145,7 +145,7 @@ def claims() -> Iterator[tuple[str, str, bool]]:
     shares = [play["all/better"].mean for play in offers.values()]
     yield "index", "It is the better one in about two of five offers", 0.35 < min(shares) <= max(shares) < 0.45
     more = [1 - 2 * play["all/better"].mean - play["all/same"].mean for play in offers.values()]
-    yield "index", "and the worse one about as often", max(map(abs, more)) < 0.1
+    yield "index", "and the worse one about as often", max([abs(one) for one in more]) < 0.1
     firsts = [abs(play[f"{players}/seat 0"].mean) for play in seats.values() for players in (2, 3, 4)]
     yield "index", "That is little", max(firsts) < 0.3
     best = [[play[f"{players}/best"].mean for players in (2, 3, 4)] for play in seats.values()]

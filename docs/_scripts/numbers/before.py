@@ -16,7 +16,6 @@ from attrs import frozen
 import tussie_mussie as tm
 from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.many_totals import totals_with
-from tussie_mussie._internal.places import Place
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.scoring import row_total, score_total
 from tussie_mussie._internal.sharing import Shared, shared_by
@@ -99,16 +98,16 @@ def _taken(state: tm.GameState, offer: tm.TableOffer, rng: random.Random) -> tm.
     """Return the choice of a recipient who compares the faceup card with some that the facedown one may be."""
     shared = shared_by(state.rules)
     index = shared.index
-    own = [index.place(at) for at in state.arrangements[offer.recipient]]
+    own = tuple([index.place(at).code for at in state.arrangements[offer.recipient]])
     unseen = state.undrawn if offer.face_down is None else (*state.undrawn, offer.face_down)
     guessed = [rng.choice(unseen) for _ in range(GUESSES)]
-    faceup, *guesses = totals_with(own, _places(offer.face_up, guessed, shared), shared, state.goals)
+    faceup, *guesses = totals_with(own, _codes(offer.face_up, guessed, shared), shared, state.goals)
     return tm.Take(offer.recipient, tm.Face.UP if faceup * GUESSES >= sum(guesses) else tm.Face.DOWN)
 
 
-def _places(up: tm.Card, downs: list[tm.Card], shared: Shared) -> list[Place]:
+def _codes(up: tm.Card, downs: list[tm.Card], shared: Shared) -> list[int]:
     by_id = shared.index.by_id
-    return [by_id[up.id].up, *[by_id[card.id].down for card in downs]]
+    return [by_id[up.id].up_code, *[by_id[card.id].down_code for card in downs]]
 
 
 def _totals(state: tm.GameState, chance: random.Random, thoughts: random.Random) -> tuple[int, ...]:
