@@ -142,7 +142,7 @@ def test_the_plans_are_asked_where_too_much_would_have_to_be_looked_at(
     assert len(asked) == times
 
 
-@pytest.mark.parametrize("most", [20, 60, 200, 700])
+@pytest.mark.parametrize("most", [20, *[pytest.param(most, marks=pytest.mark.slow) for most in (60, 200)], 700])
 def test_it_is_the_action_of_the_first_plan_also_where_plans_are_not_exact(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
