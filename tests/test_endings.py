@@ -194,7 +194,7 @@ def test_R45_the_search_finds_what_trying_everything_finds_where_the_order_of_fo
         ),
         (
             "RT px SN",
-            tm.Rules("few", [tm.RULEBOOK.card(code) for code in "RT PX SN MG RR VI AM CM".split()]),
+            tm.Rules("few", [tm.RULEBOOK.card(code) for code in ["RT", "PX", "SN", "MG", "RR", "VI", "AM", "CM"]]),
             "Whatever was dealt and done, no round leaves these 3 of 4 cards so.",
         ),
         ("MG VI", tm.RULEBOOK, "No ability takes so many cards away that 2 of 4 are left."),

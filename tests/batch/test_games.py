@@ -21,7 +21,7 @@ from tests.rules.test_abilities import garden, gardens
 from tests.rules.test_random_decks import random_rules
 from tests.spaces.test_ability_spaces import playable
 from tests.support.effects import PlusOne
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.goals import RULES as WITH_GOALS
 from tests.support.pickles import through_pickle
 from tussie_mussie.batch import Games, ScalarScoresWarning
@@ -112,7 +112,7 @@ def test_every_moment_is_that_of_the_engine(rules: tm.Rules, players: int) -> No
     check_games(rules, players, seed=players, number=examples(16))
 
 
-@settings(max_examples=examples(80), deadline=None)
+@settings(max_examples=examples(80) if THOROUGH else 4, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)))
 def test_with_any_deck_every_moment_is_that_of_the_engine(seed: int, players: int) -> None:
     check_games(random_rules(Random(seed), solo=False), players, seed, number=3)
