@@ -275,10 +275,10 @@ def interval(killed: int, tried: int) -> tuple[float, float]:
 
 
 def killer(mutant: Mutant, tree: Tree, tests: Tests, width: Counter[str]) -> str | None:
-    """Return the test that notices: one that runs a changed line, or, as where a module is loaded, one of the file."""
+    """Return the test that notices: one that runs the line or else, if none does, the file, or else anything."""
     lines = tests[str(mutant.path)]
     names = {name for line in mutant.lines for name in lines.get(line, ())}
-    names = names or {name for each in lines.values() for name in each}
+    names = names or {name for each in lines.values() for name in each} or {*width}
     ordered = sorted(names, key=lambda name: (width[name], name))
     source = (ROOT / mutant.path).read_bytes()
     changed = source[: mutant.start] + mutant.new.encode() + source[mutant.end :]

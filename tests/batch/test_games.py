@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from math import prod
 from random import Random
 from string import ascii_uppercase
 
@@ -24,7 +25,7 @@ from tests.support.effects import PlusOne
 from tests.support.effort import THOROUGH, examples
 from tests.support.goals import RULES as WITH_GOALS
 from tests.support.pickles import through_pickle
-from tussie_mussie.batch import Games, ScalarScoresWarning
+from tussie_mussie.batch import Games, ScalarScoresWarning, _setting
 from tussie_mussie.effects import Points, Reach, Sum
 from tussie_mussie.encoding import Encoder
 
@@ -392,6 +393,15 @@ def test_rules_with_too_many_shapes_are_refused() -> None:
     rules = tm.Rules("wide", deck, arrangement_size=16)
     with pytest.raises(tm.InvalidRulesError, match="'wide' has too many cards with abilities of too many steps"):
         Games(2, 2, rules)
+
+
+def test_as_many_shapes_as_a_number_of_64_bits_can_tell_apart_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes = prod(_setting.Setting(tm.RULEBOOK, 2).shapes.sizes)
+    monkeypatch.setattr(_setting, "MOST_SHAPES", shapes + 1)
+    assert _setting.Setting(tm.RULEBOOK, 2).rules is tm.RULEBOOK
+    monkeypatch.setattr(_setting, "MOST_SHAPES", shapes)
+    with pytest.raises(tm.InvalidRulesError, match="games in arrays cannot tell them apart"):
+        _setting.Setting(tm.RULEBOOK, 2)
 
 
 def test_a_record_must_have_been_kept() -> None:
