@@ -289,8 +289,12 @@ def test_an_action_that_is_not_legal_does_nothing_in_any_game() -> None:
     assert caught.value.action == 2
     assert str(caught.value) == "game 2: take up is not legal there (wrong-phase); what is: offer 0, offer 1"
     for number in (28, -1, 2**63):
-        with pytest.raises(tm.UnknownActionError, match=rf"game 1: there is no action {number}; there are 0 to 27"):
-            games.step(np.array([0, number, 0], dtype=np.uint64 if number > 28 else np.int64))
+        strange = np.array([0, number, 0], dtype=np.uint64 if number > 28 else np.int64)
+        with pytest.raises(
+            tm.UnknownActionError, match=rf"game 1: there is no action {number}; there are 0 to 27"
+        ) as unknown:
+            games.step(strange)
+        assert unknown.value.number == number
     assert [games.observation(seat).tolist() for seat in (0, 1)] == before
     assert len(games.record(0).actions) == 1
 
