@@ -414,7 +414,6 @@ def test_openspiel_counts_as_many_states_as_the_library() -> None:
     assert len(recalled(game)) == counted(rules_of(game))[1]
 
 
-@pytest.mark.slow  # what it imports takes a second
 @pytest.mark.filterwarnings("ignore")  # as above
 def test_the_playthrough_stays_the_same() -> None:
     path = Path(__file__).parent / "playthroughs" / f"{NAME}.txt"
