@@ -59,6 +59,16 @@ def test_bounds_of_what_is_too_much_to_try_hold_all_the_same() -> None:
         unchecked(tm.score_bounds)("rulebook")
 
 
+def test_as_many_arrangements_as_the_limit_are_still_looked_at_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    possible = [tm.score_total(own, PAIRED) for own in all_ends(PAIRED)]
+    exact = min(possible), max(possible)
+    assert outer_bounds(PAIRED) != exact
+    arrangements = 7 * 6 * 2**2
+    for most, expected in ((arrangements, exact), (arrangements - 1, outer_bounds(PAIRED))):
+        monkeypatch.setattr(bounds, "MOST_SCORED", most)
+        assert tm.score_bounds(evolve(PAIRED, name=f"up to {most}")) == expected
+
+
 def test_where_too_much_is_impossible_the_rest_counts_as_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = [tm.Card(f"c{i}", f"C{chr(65 + i)}", f"C {i}", tm.Color.RED, 9 - i) for i in range(8)]
     itself = tm.Card("last", "LA", "Last", tm.Color.RED, 9, ability=tm.Ability((DiscardCard(),)))

@@ -459,6 +459,7 @@ def test_r24_a_draw_that_the_unseen_cards_cannot_serve_cannot_have_been_asked_fo
     with pytest.raises(tm.IllegalActionError, match="2 cards cannot be drawn of 1 unseen") as caught:
         before_scoring_plans(arrange("PL AM"), unseen=cards("PX"), done=(tm.Invoke(0, PL),))
     assert caught.value.reason is tm.IllegalReason.ABILITY_NOT_USABLE
+    assert caught.value.action == tm.Invoke(0, PL)
 
 
 def test_a_view_that_contradicts_itself_is_refused() -> None:

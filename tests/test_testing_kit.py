@@ -62,6 +62,7 @@ def test_arrangements_can_be_scored_by_default(arrangement: tm.Arrangement) -> N
     assert tm.score(arrangement).total == tm.score_total(arrangement)
 
 
+@pytest.mark.slow
 def test_states_are_of_every_phase_round_and_table() -> None:
     varied = examples(testing.states(), 400)
     assert {state.rules for state in varied} == {tm.RULEBOOK}
@@ -155,9 +156,18 @@ def test_actions_are_illegal_for_every_reason_and_of_every_kind() -> None:
 # Bots.
 
 
-@pytest.mark.parametrize("bot", [random_bot, greedy_bot, SearchBot(1)], ids=["random", "greedy", "search"])
+GOOD = pytest.mark.parametrize("bot", [random_bot, greedy_bot, SearchBot(1)], ids=["random", "greedy", "search"])
+
+
+@GOOD
 def test_check_bot_accepts_good_bots(bot: tm.Bot) -> None:
-    testing.check_bot(bot, games=6)
+    testing.check_bot(bot, games=2)
+
+
+@pytest.mark.slow
+@GOOD
+def test_check_bot_accepts_good_bots_with_all_numbers_of_players(bot: tm.Bot) -> None:
+    testing.check_bot(bot, games=12)
 
 
 def illegal(view: tm.PlayerView, rng: random.Random) -> tm.PlayerAction:

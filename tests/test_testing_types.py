@@ -239,6 +239,20 @@ def test_abilities_are_of_every_step_and_duty() -> None:
     assert {len(ability.steps) for ability in varied} == {1, 2, 3, 4, 5}
 
 
+def test_steps_of_each_class_vary_where_they_can() -> None:
+    alike = {abilities.DiscardItself, abilities.FlipAllCards, abilities.FlipItself}
+    for step in get_args(abilities.Step):
+        varied: list[abilities.Step] = examples(st.from_type(step), 30)
+        assert {type(made) for made in varied} == {step}
+        assert (len({*varied}) == 1) is (step in alike), step
+
+
+def test_lines_of_goals_are_such_as_scores_have() -> None:
+    varied = examples(st.from_type(tm.GoalLine), 50)
+    assert all(len(line.because) <= 4 and (line.points or not line.because) for line in varied)
+    assert {line.points for line in varied} > {0}
+
+
 @quickly(30)
 @given(...)
 def test_offers_are_as_somebody_has_seen_them(offer: tm.TableOffer, slot: tm.Slot, tally: tm.Tally) -> None:

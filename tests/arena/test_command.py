@@ -169,6 +169,7 @@ def test_a_terminal_sees_a_progress_bar(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(sys, "stderr", terminal)
     assert main(["random", "random", "--games", "4"]) == 0
     assert "0/4" in terminal.written
+    assert "game/s" in terminal.written
     assert "4 games in 2 deals" in capsys.readouterr().out
 
 

@@ -157,10 +157,10 @@ def test_tables_that_the_rules_do_not_allow_are_refused(players: int) -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"bots": 3}, "bots by name, or a sequence of bots, not int"),
+        ({"bots": 3}, r"^match\(\) needs bots by name, or a sequence of bots, not int"),
         ({"bots": "greedy"}, "not str"),
-        ({"bots": {1: first, 2: last}}, "a str as the name of each bot, not int"),
-        ({"bots": {"a": first, "b": 3}}, "a function as the bot 'b', not int"),
+        ({"bots": {1: first, 2: last}}, r"^match\(\) needs a str as the name of each bot, not int"),
+        ({"bots": {"a": first, "b": 3}}, r"^match\(\) needs a function as the bot 'b', not int"),
         ({"rules": "rulebook"}, "Rules as rules"),
         ({"games": 2.0}, "an int as games, not float"),
         ({"games": True}, "an int as games, not bool"),

@@ -187,7 +187,7 @@ def test_another_tournament_in_the_same_file_is_refused(path: Path, other: dict[
     arguments: dict[str, object] = {"bots": BOTS, "games": GAMES, "seed": 9, "store": path} | other
     with pytest.raises(tm.StoreError, match=r"the games of another tournament: .*; name another file") as caught:
         unchecked(match)(**arguments)
-    assert difference in str(caught.value)
+    assert f" another tournament: {difference}" in str(caught.value)
     assert caught.value.path == str(path)
     assert told(path)[0] == 8
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from math import prod
 from random import Random
 from string import ascii_uppercase
 
@@ -21,10 +22,10 @@ from tests.rules.test_abilities import garden, gardens
 from tests.rules.test_random_decks import random_rules
 from tests.spaces.test_ability_spaces import playable
 from tests.support.effects import PlusOne
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.goals import RULES as WITH_GOALS
 from tests.support.pickles import through_pickle
-from tussie_mussie.batch import Games, ScalarScoresWarning
+from tussie_mussie.batch import Games, ScalarScoresWarning, _setting
 from tussie_mussie.effects import Points, Reach, Sum
 from tussie_mussie.encoding import Encoder
 
@@ -112,7 +113,7 @@ def test_every_moment_is_that_of_the_engine(rules: tm.Rules, players: int) -> No
     check_games(rules, players, seed=players, number=examples(16))
 
 
-@settings(max_examples=examples(80), deadline=None)
+@settings(max_examples=examples(80) if THOROUGH else 4, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from((2, 3, 4)))
 def test_with_any_deck_every_moment_is_that_of_the_engine(seed: int, players: int) -> None:
     check_games(random_rules(Random(seed), solo=False), players, seed, number=3)
@@ -288,8 +289,12 @@ def test_an_action_that_is_not_legal_does_nothing_in_any_game() -> None:
     assert caught.value.action == 2
     assert str(caught.value) == "game 2: take up is not legal there (wrong-phase); what is: offer 0, offer 1"
     for number in (28, -1, 2**63):
-        with pytest.raises(tm.UnknownActionError, match=rf"game 1: there is no action {number}; there are 0 to 27"):
-            games.step(np.array([0, number, 0], dtype=np.uint64 if number > 28 else np.int64))
+        strange = np.array([0, number, 0], dtype=np.uint64 if number > 28 else np.int64)
+        with pytest.raises(
+            tm.UnknownActionError, match=rf"game 1: there is no action {number}; there are 0 to 27"
+        ) as unknown:
+            games.step(strange)
+        assert unknown.value.number == number
     assert [games.observation(seat).tolist() for seat in (0, 1)] == before
     assert len(games.record(0).actions) == 1
 
@@ -392,6 +397,15 @@ def test_rules_with_too_many_shapes_are_refused() -> None:
     rules = tm.Rules("wide", deck, arrangement_size=16)
     with pytest.raises(tm.InvalidRulesError, match="'wide' has too many cards with abilities of too many steps"):
         Games(2, 2, rules)
+
+
+def test_as_many_shapes_as_a_number_of_64_bits_can_tell_apart_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes = prod(_setting.Setting(tm.RULEBOOK, 2).shapes.sizes)
+    monkeypatch.setattr(_setting, "MOST_SHAPES", shapes + 1)
+    assert _setting.Setting(tm.RULEBOOK, 2).rules is tm.RULEBOOK
+    monkeypatch.setattr(_setting, "MOST_SHAPES", shapes)
+    with pytest.raises(tm.InvalidRulesError, match="games in arrays cannot tell them apart"):
+        _setting.Setting(tm.RULEBOOK, 2)
 
 
 def test_a_record_must_have_been_kept() -> None:

@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.rules.test_random_decks import random_goals
-from tests.support.cards import PER_CONDITION
+from tests.support.cards import PER_CONDITION, random_arrangement
 from tests.support.effort import examples
 from tests.support.games import deal_to, states_of
 from tests.support.language import random_deck
 from tests.support.pickles import through_pickle
 from tussie_mussie._internal import choosing, plans
 from tussie_mussie._internal.choosing import best_action
+from tussie_mussie._internal.many_totals import totals_by_faceup
 from tussie_mussie._internal.memory import forget
 from tussie_mussie._internal.plans import before_scoring_plans
+from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie.abilities import (
     Ability,
     AddCard,
@@ -142,7 +144,7 @@ def test_the_plans_are_asked_where_too_much_would_have_to_be_looked_at(
     assert len(asked) == times
 
 
-@pytest.mark.parametrize("most", [20, 60, 200, 700])
+@pytest.mark.parametrize("most", [20, *[pytest.param(most, marks=pytest.mark.slow) for most in (60, 200)], 700])
 def test_it_is_the_action_of_the_first_plan_also_where_plans_are_not_exact(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +158,25 @@ def test_it_is_the_action_of_the_first_plan_also_where_plans_are_not_exact(
             assert best_action(view, player) == first.action
             exact.add(first.exact)
     assert exact == {True, False}
+
+
+@pytest.mark.parametrize("first", tm.RULEBOOK.deck, ids=str)
+def test_totals_by_faceup_cards_do_not_depend_on_the_order_of_the_deck(first: tm.Card) -> None:
+    rules = attrs.evolve(
+        tm.RULEBOOK, name="turned", deck=[first, *[card for card in tm.RULEBOOK.deck if card != first]]
+    )
+    shared, rng = shared_by(rules), Random(first.id)
+    met = 0
+    for _ in range(40):
+        own = random_arrangement(rng, rules, 4)
+        total = tm.score_total(own, rules)
+        found = totals_by_faceup(tuple([shared.index.place(at).code for at in own]), shared)
+        if found is not None:
+            faceup, totals = found
+            assert faceup == sum(at.face is tm.Face.UP for at in own)
+            assert totals[faceup] == total
+            met += 1
+    assert met
 
 
 def test_the_plans_are_asked_where_a_deck_has_other_abilities(monkeypatch: pytest.MonkeyPatch) -> None:

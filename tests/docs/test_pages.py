@@ -30,7 +30,7 @@ def python_blocks(page: Path) -> list[tuple[int, str]]:
     return sorted(found)
 
 
-SLOW = ("docs/how-to/gymnasium", "docs/how-to/notebooks", "docs/how-to/pettingzoo")
+SLOW = ("docs/how-to/bulk", "docs/how-to/gymnasium", "docs/how-to/notebooks", "docs/how-to/pettingzoo")
 """Pages on which programs learn, or look at very many games."""
 
 

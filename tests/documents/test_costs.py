@@ -46,10 +46,12 @@ def long_value(name: str) -> tuple[Document, TypeForm[Document]]:
             return played(LARGE, 250).final, tm.GameState
         case "view of a large deck":
             return played(LARGE, 250).final.view(0), tm.PlayerView
-        case "sets of cards":
-            return tm.GameRecord(LARGE, 2, 0, (tm.Draw(frozenset(LARGE.deck)),) * 50), tm.GameRecord
-        case "metadata":
-            return tm.GameRecord(LARGE, 2, 0, (), metadata=(("a", "b"),) * 40_000), tm.GameRecord
+        case "sets of cards" | "many sets of cards":
+            times = 50 if "many" in name else 15
+            return tm.GameRecord(LARGE, 2, 0, (tm.Draw(frozenset(LARGE.deck)),) * times), tm.GameRecord
+        case "metadata" | "much metadata":
+            times = 40_000 if "much" in name else 12_000
+            return tm.GameRecord(LARGE, 2, 0, (), metadata=(("a", "b"),) * times), tm.GameRecord
         case "sheet":
             lines = [tm.ScoreLine(card, tm.Face.UP, None, 1, 1, LARGE.deck) for card in LARGE.deck[:50]]
             return tm.ScoreSheet(tuple(lines)), tm.ScoreSheet
@@ -66,7 +68,9 @@ def long_value(name: str) -> tuple[Document, TypeForm[Document]]:
         pytest.param("state of a large deck", marks=pytest.mark.slow),
         pytest.param("view of a large deck", marks=pytest.mark.slow),
         "sets of cards",
+        pytest.param("many sets of cards", marks=pytest.mark.slow),
         "metadata",
+        pytest.param("much metadata", marks=pytest.mark.slow),
         "sheet",
         "arrangement",
     ],
@@ -89,22 +93,35 @@ def test_reading_takes_time_in_proportion_to_the_length(name: str) -> None:
     assert min(times) < soon
 
 
-def loaded(code: str) -> set[str]:
-    """The modules of documents, and others, that a program loads."""
-    program = f"import sys, tussie_mussie as tm\n{code}\nimport json\nprint(json.dumps([*sys.modules]))"
+LOADED = """
+import json, sys
+told = []
+for work in WORKS:
+    for name in [name for name in sys.modules if name.startswith("tussie_mussie")]:
+        del sys.modules[name]
+    exec("import tussie_mussie as tm; " + work)
+    told.append([name for name in sys.modules if name.startswith("tussie_mussie._internal.")])
+print(json.dumps(told))
+"""
+
+
+def loaded(*works: str) -> list[set[str]]:
+    """The modules of documents, and others, that each piece of work loads where nothing was loaded before."""
+    program = f"WORKS = {works!r}{LOADED}"
     run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
-    names: list[str] = json.loads(run.stdout)
-    start = "tussie_mussie._internal."
-    return {name.removeprefix(start) for name in names if name.startswith(start)}
+    told: list[list[str]] = json.loads(run.stdout)
+    return [{name.removeprefix("tussie_mussie._internal.") for name in names} for names in told]
 
 
 def test_a_kind_loads_what_it_needs_and_no_more() -> None:
     others = {"schemas", "document", "plans", "claims", "views", "records", "scores"}
     unneeded = {*[f"documents.{name}" for name in others], "score_checks", "plans", "beliefs", "notation"}
-    state = loaded("tm.to_json(tm.new_game())")
+    state, action, claim = loaded(
+        "tm.to_json(tm.new_game())",
+        "tm.from_json(tm.to_json(tm.Finish(0)), tm.Action)",
+        "tm.from_json(tm.to_json(7), tm.Claim)",
+    )
     assert {"documents.kinds", "documents.states"} <= state
     assert state & unneeded == set()
-    action = loaded("tm.from_json(tm.to_json(tm.Finish(0)), tm.Action)")
     assert action & {*unneeded, "documents.states", "documents.decks"} == set()
-    claim = loaded("tm.from_json(tm.to_json(7), tm.Claim)")
     assert claim & {"documents.plans", "documents.states", "documents.schemas", "plans"} == set()

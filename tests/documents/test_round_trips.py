@@ -96,7 +96,7 @@ def test_equal_frozensets_are_written_equally_whatever_the_hash_seed() -> None:
             text=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
-        for seed in ("1", "2", "3")
+        for seed in ("1", "2", "3")[: 3 if THOROUGH else 2]
     }
     assert [json.loads(text)["cards"] for text in written] == [["amaryllis", "red-tulip", "snapdragon", "violet"]]
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.knowing.games import random_game
 from tests.knowing.test_worlds import viewers
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.games import apply_all
 from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.memory import Memo, forget
@@ -208,7 +208,7 @@ def listed(state: tm.GameState) -> list[object]:
 
 @pytest.mark.parametrize("seed", range(examples(4)))
 def test_a_view_stays_as_it_is_when_the_game_goes_on(seed: int) -> None:
-    game = random_game(seed, 3, tm.RULEBOOK, 60)
+    game = random_game(seed, 3, tm.RULEBOOK, 60 if THOROUGH else 30)
     views: list[tuple[tm.PlayerView, str, list[object]]] = []
     for before, action in zip(game.states, game.actions, strict=False):
         for viewer in viewers(before):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 import subprocess
 import sys
 
@@ -64,7 +65,7 @@ def test_what_is_no_placed_card_cannot_be_arranged() -> None:
 
 
 def test_the_version_is_that_of_the_package() -> None:
-    assert tm.__version__.count(".") == 2
+    assert re.fullmatch(r"\d+\.\d+\.\d+", tm.__version__)
 
 
 CODE = """

@@ -11,6 +11,7 @@ import pytest
 import tussie_mussie as tm
 from tests.docs.pages import DOCS, blocks
 from tests.support.cards import card
+from tests.support.effort import THOROUGH
 from tests.support.shorthand import unchecked
 
 HEAD = 'code = "de"\nname = "Deutsch"\n'
@@ -119,11 +120,12 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
         "$.terms.bouqet",
         "$.terms.card",
     ]
-    many = problems(tmp_path, HEAD + "[terms]\n" + "\n".join([f'x{number} = "y"' for number in range(3000)]))
-    assert len(many) == 3000
+    number = 3000 if THOROUGH else 500
+    text = HEAD + "[terms]\n" + "\n".join([f'x{term} = "y"' for term in range(number)])
+    assert len(problems(tmp_path, text)) == number
     assert len(problems(tmp_path, f'{HEAD}{"x" * 450} = "y"')[0]) < 300
-    problems(tmp_path, HEAD + "[terms]\n" + "\n".join([f'x{number} = "y"' for number in range(3000)]))
-    with pytest.raises(tm.InvalidLanguageError, match=r"; and 2990 more$"):
+    (tmp_path / "de.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(tm.InvalidLanguageError, match=rf"; and {number - 10} more$"):
         tm.load_language(tmp_path / "de.toml")
 
 

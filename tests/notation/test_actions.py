@@ -120,6 +120,13 @@ def test_a_seat_that_nobody_could_write_down_is_refused() -> None:
     assert caught.value.reason is tm.IllegalReason.NO_SUCH_PLAYER
 
 
+def test_a_seat_has_as_many_digits_as_are_read_and_no_more() -> None:
+    largest = 10**600 - 1
+    assert parse_action(format_action(tm.Finish(largest))) == tm.Finish(largest)
+    with pytest.raises(tm.IllegalActionError, match="too large to be a seat"):
+        format_action(tm.Finish(largest + 1))
+
+
 def test_what_is_no_action_is_refused_in_writing() -> None:
     with pytest.raises(tm.IllegalActionError) as caught:
         unchecked(format_action)(crafted(tm.Draw, frozenset(("RR",))))

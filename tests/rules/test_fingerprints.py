@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.pickles import through_pickle
 from tussie_mussie import testing
 from tussie_mussie._internal.fingerprints import fingerprint
@@ -36,7 +36,7 @@ def test_the_fingerprints_of_the_presets_never_change(golden: str, rules: tm.Rul
 
 def test_a_fingerprint_is_the_same_in_every_process() -> None:
     code = "import tussie_mussie as tm; print(tm.RULEBOOK.fingerprint, tm.TURKISH.fingerprint)"
-    for seed in ("0", "1", "77"):
+    for seed in ("0", "1", "77") if THOROUGH else ("1",):
         told = subprocess.run(
             [sys.executable, "-c", code],
             check=True,

@@ -114,6 +114,7 @@ def test_all_that_is_remembered_stays_within_its_bound(work: Callable[[], object
     assert most_taken(work) < 1.6 * MOST_REMEMBERED
 
 
+@pytest.mark.slow
 def test_scoring_with_many_decks_in_turn_is_not_much_slower_than_with_one() -> None:
     decks = [tm.from_json(house_rules(seed), tm.Rules) for seed in range(65)]
     rows = [random_arrangement(Random(seed), rules, 4) for seed, rules in enumerate(decks)]

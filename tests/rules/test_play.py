@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import card, cards
+from tests.support.effort import THOROUGH
 from tests.support.games import deal, draw, states_of
 from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie.testing import check_bot
@@ -257,13 +258,14 @@ def modest(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
 
 def test_paired_games_have_the_same_deals_in_all_rounds() -> None:
     drawn = 0
-    for seed in range(150):
+    games = 150 if THOROUGH else 40
+    for seed in range(games):
         there = tm.play([eager, modest], seed=seed)
         back = tm.play([modest, eager], seed=seed)
         assert len(deals(there)) == 3 * 4
         assert deals(there) == deals(back)
         drawn += len(draws_of(there)) != len(draws_of(back))
-    assert drawn > 50  # so often Larkspur was used in one of the two games only
+    assert 3 * drawn > games  # so often Larkspur was used in one of the two games only
 
 
 def meddling(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
@@ -274,7 +276,7 @@ def meddling(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
 
 def test_what_an_ability_draws_does_not_depend_on_the_abilities_of_others() -> None:
     met = 0
-    for seed in range(150):
+    for seed in range(150 if THOROUGH else 40):
         quiet, noisy = (tm.play([first, eager], tm.rulebook(rounds=1), seed=seed).final for first in (modest, meddling))
         assert quiet.revealed == noisy.revealed
         (_, one), (acted, other) = (state.before_scoring for state in (quiet, noisy))

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.answers import answers, house_rules
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.games import random_walk
 from tests.support.pickles import through_pickle
 from tests.support.shorthand import crafted
@@ -53,10 +53,10 @@ def switching_often() -> Generator[None]:
         sys.setswitchinterval(before)
 
 
-def check_in_threads(questions: list[tuple[str, int]], times: int) -> None:
+def check_in_threads(questions: list[tuple[str, int]], times: int, decks: int) -> None:
     """Ask everything in many threads, while others use up what can be remembered, and compare with one thread."""
     alone = [answers(*question) for question in questions]
-    others = [house_rules(seed) for seed in range(1000, 1070)]
+    others = [house_rules(seed) for seed in range(1000, 1000 + decks)]
     done = threading.Event()
 
     def forgetting() -> None:
@@ -85,12 +85,12 @@ def check_in_threads(questions: list[tuple[str, int]], times: int) -> None:
 
 
 def test_threads_that_read_decks_get_the_answers_of_one_thread() -> None:
-    check_in_threads([(DECKS[1], 1), (DECKS[2], 2)], 1)
+    check_in_threads([(DECKS[1], 1), (DECKS[2], 2)], 1, decks=15)
 
 
 @pytest.mark.slow
 def test_many_threads_that_read_decks_get_the_answers_of_one_thread() -> None:
-    check_in_threads([(deck, seed) for seed, deck in enumerate(DECKS[:6])], 4)
+    check_in_threads([(deck, seed) for seed, deck in enumerate(DECKS[:6])], 4, decks=70)
 
 
 ROOMS = pytest.mark.parametrize("size", [0, 5_000])
@@ -135,7 +135,7 @@ def check_when_forgetting(deck: str, seed: int) -> None:
 
 
 def test_a_game_goes_on_equal_when_all_is_forgotten_in_the_middle() -> None:
-    for seed in range(3):
+    for seed in range(3 if THOROUGH else 1):
         kept: list[tm.GameState] = []
         state = tm.new_game(3, tm.rulebook(rounds=2))
         other = state
@@ -175,9 +175,10 @@ def in_a_process(before: list[tuple[str, int]], asked: list[tuple[str, int]]) ->
     return json.loads(ran.stdout)
 
 
-def test_answers_do_not_depend_on_what_the_process_did_before() -> None:
+@pytest.mark.parametrize("more", [0, pytest.param(3, marks=pytest.mark.slow)])
+def test_answers_do_not_depend_on_what_the_process_did_before(more: int) -> None:
     asked = [(DECKS[0], 1), (DECKS[1], 1)]
-    before = [(DECKS[2], 1), (DECKS[2], 2), (DECKS[4], 2)]
+    before = [(DECKS[2], 1), (DECKS[2], 2), (DECKS[4], 2)][:more]
     assert in_a_process([*before, (DECKS[1], 6), (DECKS[0], 6)], asked) == in_a_process([], asked)
 
 

@@ -287,6 +287,16 @@ def test_a_card_too_many_scores_nothing_yet() -> None:
     assert totals[gone.card.id] == max(totals.values())
 
 
+def test_what_a_card_too_many_gains_is_what_the_row_scored() -> None:
+    row = "PL px SP vi"
+    larkspur, points = tm.TURKISH.card("PL"), tm.score_total(tm.parse_arrangement(row, tm.TURKISH), tm.TURKISH)
+    for least, face in ((-points, tm.Face.DOWN), (1 - points, UP)):
+        adds = DeedRule(Deed.ADD, [Aim.FEWER_FACEUP], when=Gains(least))
+        state = before_scoring(row, DeedRule(Deed.DRAW), adds, rules=tm.TURKISH)
+        state = state.apply(tm.Invoke(1, larkspur)).apply(draw("CM", tm.TURKISH))
+        assert choice(state) == tm.Add(1, larkspur, face)
+
+
 @settings(max_examples=examples(40), deadline=None)
 @given(st.integers(0, 10**6))
 def test_automata_are_values(seed: int) -> None:

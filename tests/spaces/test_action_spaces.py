@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import card
-from tests.support.effort import examples
+from tests.support.effort import THOROUGH, examples
 from tests.support.games import draw, random_walk
 from tests.support.goals import ENDS, PAIRS
 from tests.support.goals import RULES as GOALS_RULES
@@ -410,7 +410,7 @@ def test_chance_in_a_deck_with_draws_of_several_sizes() -> None:
     rules = tm.Rules("own", (digger, *others))
     rng = Random(4)
     drawn: set[int] = set()
-    for _ in range(30):
+    for _ in range(30 if THOROUGH else 8):
         for before, _, _ in random_walk(tm.new_game(2, rules), rng):
             check(before)
             drawn |= {len(chance.cards) for chance, _ in before.chance_outcomes()[:1] if isinstance(chance, tm.Draw)}
