@@ -5,29 +5,29 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from time import perf_counter
+from time import perf_counter, process_time
 
 import attrs
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import tussie_mussie as tm
 from tests.support.cards import arrange, card
 from tests.support.effort import examples
-from tests.support.games import deal, deal_to, draw
+from tests.support.games import as_offer, deal, deal_to, draw
 from tests.support.goals import RULES as WITH_GOALS
 from tests.test_bounded_work import BIG
 from tussie_mussie._internal.choosing import reckoned_action
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie.abilities import ArrangeCards, Arranging, DiscardCard, DrawCards, FlipCards, ReplaceCard
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 from tussie_mussie.bots._budgets import Clock, OutOfTime
 from tussie_mussie.bots._plain import best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
 from tussie_mussie.bots._rollouts import Rollouts, can_be_rolled_out
 from tussie_mussie.bots._standpoint import Standpoint
-from tussie_mussie.testing import states
 
 SOLO = tm.SOLO_HARD
 PACKS = tuple(tm.load_pack(name) for name in tm.packs())
@@ -49,7 +49,7 @@ def test_a_search_has_one_budget() -> None:
     assert caught.value.budget == 64
 
 
-@pytest.mark.parametrize("seconds", ["1", b"1", [], 1j], ids=repr)
+@pytest.mark.parametrize("seconds", ["1", b"1", bytearray(b"1"), [], 1j, True], ids=repr)
 def test_a_time_is_a_number(seconds: float) -> None:
     with pytest.raises(TypeError, match=r"SearchBot\(\) needs a number of seconds, not .*; such as 0\.5"):
         SearchBot(seconds=seconds)
@@ -66,6 +66,7 @@ def test_a_search_tells_its_budget() -> None:
     assert repr(SearchBot(seconds=2)) == "SearchBot(seconds=2.0)"
     assert SearchBot(seconds=2) == SearchBot(seconds=2.0) != SearchBot(seconds=1)
     assert SearchBot(seconds=1).samples is None
+    assert len(repr(SearchBot(10**5000))) < 100
 
 
 def in_every_phase(rules: tm.Rules, players: int) -> list[tm.PlayerView]:
@@ -148,32 +149,58 @@ def test_what_ends_the_reckoning_is_told() -> None:
 # What the recipient knows.
 
 
-@settings(max_examples=examples(60))
-@given(states(), st.integers())
-def test_a_recipients_worlds_fit_what_the_recipient_knows(state: tm.GameState, seed: int) -> None:
-    assume(state.phase is tm.Phase.OFFER)
-    rng = random.Random(seed)
-    player = state.current_player
-    view = state.view(player)
-    at = Standpoint(view)
-    recipient = at.turn.recipient
-    assert at.turn.offerer == player
-    rows, deck = at.world(rng)
-    offer = state.legal_actions()[0]
-    assert isinstance(offer, tm.Offer)
-    down = at.places[offer.face_down.id]
-    imagined, rest = at.world_of_recipient(rows, [*deck, down], rng)
-    theirs = state.apply(offer).view(recipient)
-    for seat, slots in enumerate(theirs.arrangements):
-        for column, slot in enumerate(slots):
-            mine = view.arrangements[seat][column]
-            # Of what the viewer has not seen, any card can be there; of the rest, what the recipient sees is there.
-            if slot.card is not None and mine.card is not None:
-                assert imagined[seat][column] == rows[seat][column]
-    codes = [code for row in imagined for code in row]
-    assert [[code % 2 for code in row] for row in imagined] == [[code % 2 for code in row] for row in rows]
-    cards = [*[(code - 1) // 2 for code in codes], *rest, at.places[offer.face_up.id]]
-    assert sorted(cards) == [*range(len(state.rules.deck))]
+def offering(seeds: int, *tables: int) -> list[tm.GameState]:
+    """All states of some random games in which somebody is to offer."""
+    games = [(players, seed) for players in tables for seed in range(seeds)]
+    records = [tm.play([random_bot] * players, seed=seed) for players, seed in games]
+    return [state for record in records for state in record.replay() if state.phase is tm.Phase.OFFER]
+
+
+def codes_of(state: tm.GameState) -> tuple[tuple[int, ...], ...]:
+    index = shared_by(state.rules).index
+    return tuple(tuple(index.place(at).code for at in row) for row in state.arrangements)
+
+
+def test_R20_R21_what_others_have_not_seen_is_what_their_views_say() -> None:
+    """In the true world, for every player: the unseen cards, and what is seen of each row."""
+    for state in offering(examples(20), 2, 3, 4):
+        at = Standpoint(state.view(state.current_player))
+        rows = codes_of(state)
+        deck = [at.places[one.id] for one in state.undrawn]
+        offer = as_offer(state.legal_actions()[0])
+        up, down = at.places[offer.face_up.id], at.places[offer.face_down.id]
+        after = state.apply(offer)
+        for seat in range(state.players):
+            theirs = after.view(seat)
+            others = deck if seat == offer.player else [*deck, down]
+            assert sorted(at.unknown_to(seat, rows, others)) == [at.places[one.id] for one in theirs.unseen]
+            for owner, slots in enumerate(theirs.arrangements):
+                seen = [code for code, slot in zip(rows[owner], slots, strict=True) if slot.card is not None]
+                assert [*at.shown_to(seat, owner, rows)] == seen
+        assert up not in at.unknown_to(offer.player, rows, deck)
+
+
+def test_R20_R21_a_recipients_worlds_are_what_the_recipient_knows_and_nothing_else() -> None:
+    varied = 0
+    for number, state in enumerate(offering(examples(20), 2, 3, 4)):
+        rng = random.Random(number)
+        at = Standpoint(state.view(state.current_player))
+        offer = as_offer(state.legal_actions()[0])
+        recipient = at.turn.recipient
+        rows, deck = at.world(rng)
+        unknown = at.unknown_to(recipient, rows, [*deck, at.places[offer.face_down.id]])
+        imagined, rest = at.imagined(recipient, rows, unknown, rng)
+        for owner, slots in enumerate(state.apply(offer).view(recipient).arrangements):
+            for column, slot in enumerate(slots):
+                if slot.card is not None:
+                    assert imagined[owner][column] == rows[owner][column]
+                else:
+                    varied += imagined[owner][column] != rows[owner][column]
+        laid = [code for row in imagined for code in row]
+        assert [code % 2 for code in laid] == [code % 2 for row in rows for code in row]
+        cards = [*[(code - 1) // 2 for code in laid], *rest, at.places[offer.face_up.id]]
+        assert sorted(cards) == [*range(len(state.rules.deck))]
+    assert varied
 
 
 def test_what_the_recipient_has_not_seen_can_be_anything() -> None:
@@ -188,7 +215,8 @@ def test_what_the_recipient_has_not_seen_can_be_anything() -> None:
         rows, deck = at.world(rng)
         assert rows[0] == at.rows[0]
         assert rows[1][1] % 2
-        imagined, _ = at.world_of_recipient(rows, [*deck, at.places["amaryllis"]], rng)
+        unknown = at.unknown_to(1, rows, [*deck, at.places["amaryllis"]])
+        imagined, _ = at.imagined(1, rows, unknown, rng)
         assert imagined[1] == rows[1]
         kept.add(imagined[0][0] // 2)
     known = {at.places[name] for name in ("phlox", "violet", "camellia")}
@@ -196,7 +224,7 @@ def test_what_the_recipient_has_not_seen_can_be_anything() -> None:
 
 
 def test_a_world_has_every_card_once_and_all_that_the_viewer_knows() -> None:
-    state = deal("PX vi", "rr CM", rules=attrs.evolve(tm.RULEBOOK, arrangement_size=4), passes="L")
+    state = deal("PX vi", "rr CM", passes="L")
     view = state.apply(draw("AM GA")).view(0)
     at = Standpoint(view)
     for seed in range(50):
@@ -236,7 +264,7 @@ def test_greedy_bots_offer_as_counting_says() -> None:
             recipient = 1 - action.player
             view = state.view(action.player)
             at = Standpoint(view)
-            seen = tuple(code for code in at.rows[recipient] if code)
+            seen = at.shown_to(action.player, recipient, codes_of(state))
             unseen = [at.places[one.id] for one in view.unseen]
             own, up, down = at.rows[action.player], at.places[action.face_up.id], at.places[action.face_down.id]
             fits = offer_fits(own, seen, up, down, unseen, shared_by(view.rules), ())
@@ -350,10 +378,93 @@ def test_the_search_plays_packs(rules: tm.Rules, players: int) -> None:
     assert tm.play([SearchBot(2)] * players, attrs.evolve(rules, rounds=1), seed=3).state.is_over
 
 
+def deck_with(ability: tm.Ability, cards: int, size: int) -> tm.Rules:
+    """Rules with one ability on every card."""
+    deck = [
+        tm.Card(f"card-{number}", f"{chr(65 + number // 26)}{chr(65 + number % 26)}", f"Card {number}", tm.Color.RED, 1)
+        for number in range(cards)
+    ]
+    return tm.Rules("able", [attrs.evolve(one, ability=ability) for one in deck], arrangement_size=size, rounds=1)
+
+
+MANY = [
+    deck_with(tm.Ability((DiscardCard(),)), 40, 16),
+    deck_with(tm.Ability((FlipCards(1),)), 40, 16),
+    deck_with(tm.Ability((ArrangeCards(Arranging.ANY_ORDER),)), 20, 6),
+    deck_with(tm.Ability((FlipCards(2),)), 24, 8),
+]
+
+
+@pytest.mark.parametrize("rules", MANY, ids=["discards", "flips", "orders", "two flips"])
+def test_many_abilities_never_make_it_hang(rules: tm.Rules) -> None:
+    for view in in_every_phase(rules, 2):
+        begun = process_time()
+        assert SearchBot(seconds=0.05)(view, random.Random(1)) in view.legal_actions()
+        assert process_time() - begun < 1
+
+
 def test_what_numbers_cannot_tell_is_played_in_states() -> None:
-    assert can_be_rolled_out(tm.new_game(2).view(0))
-    assert can_be_rolled_out(tm.new_game(2, tm.TURKISH).view(0))
+    few = deck_with(tm.Ability((FlipCards(2),)), 18, 4)
+    assert all(can_be_rolled_out(tm.new_game(2, rules).view(0)) for rules in (tm.RULEBOOK, tm.TURKISH, few))
+    twice = deck_with(tm.Ability((FlipCards(1), FlipCards(1))), 18, 4)
+    larks = attrs.evolve(
+        tm.RULEBOOK,
+        name="larks",
+        deck=[attrs.evolve(one, ability=card("PL").ability) if one.code == "CM" else one for one in tm.RULEBOOK.deck],
+    )
+    for rules in (*MANY, twice, larks):
+        assert not can_be_rolled_out(tm.new_game(2, rules).view(0))
     assert not can_be_rolled_out(tm.new_game(1, SOLO).view(0))
+
+
+def test_a_draw_that_must_be_made_is_made() -> None:
+    drawing = tm.Card(
+        "draw", "ZZ", "Draw", tm.Color.RED, 9, ability=tm.Ability((DrawCards(2), ReplaceCard()), mandatory=True)
+    )
+    plain = [tm.Card(f"no-{n}", f"N{chr(65 + n)}", f"No {n}", tm.Color.PINK, 9 if n < 3 else 0) for n in range(17)]
+    rules = tm.Rules("must draw", [drawing, *plain], rounds=1)
+    view = tm.new_game(2, rules).apply(tm.Draw(rules.deck[8:10])).view(0)
+    rows = (2, 4, 6, 8), ()
+    assert Rollouts(view, Clock(1, None)).points(rows, (), [12, 13])[0] == 27
+    drawing = attrs.evolve(drawing, ability=tm.Ability((DrawCards(2), ReplaceCard())))
+    rules = attrs.evolve(rules, deck=[drawing, *plain])
+    view = tm.new_game(2, rules).apply(tm.Draw(rules.deck[8:10])).view(0)
+    assert Rollouts(view, Clock(1, None)).points(rows, (), [12, 13])[0] == 36
+
+
+def test_one_thing_to_do_is_done_at_once() -> None:
+    state = tm.new_game(1, SOLO, first_player=1)
+    while len(state.legal_actions()) != 1:
+        legal = state.legal_actions()
+        state = state.apply(legal[0] if legal else state.sample_chance(random.Random(1)))
+    (action,) = state.legal_actions()
+    assert SearchBot(seconds=50)(state.view(action.player), random.Random(1)) == action
+
+
+def test_without_a_generator_it_says_what_it_needs() -> None:
+    view = tm.new_game().apply(draw("PX PL")).view(0)
+    with pytest.raises(TypeError, match="SearchBot"):
+        SearchBot(1)(view, None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_rounds_with_other_cards_are_no_evidence() -> None:
+    """A view that somebody has put together."""
+    results = tm.play([greedy_bot] * 2, tm.TURKISH, seed=1).state.results
+    view = tm.new_game().apply(draw("PX PL")).view(0)
+    assert trust(attrs.evolve(view, results=results), 1) == pytest.approx(0.85)
+
+
+def test_what_was_found_in_time_counts() -> None:
+    clock = Clock(None, 0.02)
+
+    def look(number: int) -> int:
+        if number == 3:
+            raise OutOfTime
+        return number
+
+    assert [*clock.tries(look)] == [0, 1, 2]
+    with pytest.raises(OutOfTime):
+        next(Clock(5, None).tries(lambda _: look(3)))
 
 
 @pytest.mark.slow

@@ -32,20 +32,27 @@ def games() -> Iterator[str]:
         for players in (1,) if rules.solo is not None else (2, 3, 4):
             for seed in range(SEEDS.get(name, 10)):
                 yield f"greedy, {name}, {players}, {seed}: {digest(greedy_bot, rules, players, seed)}"
+    yield from searches()
+
+
+def searches() -> Iterator[str]:
+    """Yield the lines of the games of a search bot."""
     for name, rules in RULES.items():
-        yield f"search, {name}, 2, 1: {digest(SearchBot(2), rules, 1 if rules.solo is not None else 2, 1)}"
+        for players in (1,) if rules.solo is not None else (2, 3):
+            for seed in (1, 2):
+                yield f"search, {name}, {players}, {seed}: {digest(SearchBot(3), rules, players, seed, planning=False)}"
 
 
-def digest(bot: tm.Bot, rules: tm.Rules, players: int, seed: int) -> str:
+def digest(bot: tm.Bot, rules: tm.Rules, players: int, seed: int, *, planning: bool = True) -> str:
     """16 hexadecimal digits over the actions of a game, and over the plans where the bots had some."""
     said: list[str] = []
 
-    def planning(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
-        if view.phase is tm.Phase.BEFORE_SCORING:
+    def asked(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:
+        if planning and view.phase is tm.Phase.BEFORE_SCORING:
             said.extend(f"{plan.action}: {plan.value}, {len(plan.line)}" for plan in tm.before_scoring_plans(view))
         return bot(view, rng)
 
-    record = tm.play([planning] * players, rules, seed=seed)
+    record = tm.play([asked] * players, rules, seed=seed)
     said += [str(action) for action in record.actions]
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
 

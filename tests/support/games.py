@@ -66,6 +66,12 @@ def draw(codes: str, rules: tm.Rules = tm.RULEBOOK) -> tm.Draw:
     return tm.Draw(frozenset(cards(codes, rules)))
 
 
+def as_offer(action: tm.PlayerAction) -> tm.Offer:
+    """Return an action that must be an offer."""
+    assert isinstance(action, tm.Offer)
+    return action
+
+
 def as_draw(action: tm.ChanceAction) -> tm.Draw:
     """Return what chance gives where no goals are revealed: a draw."""
     assert isinstance(action, tm.Draw)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 __all__ = ["Clock", "OutOfTime"]
 
+_T = TypeVar("_T")
 _LATEST: Final = 1.5
 """How many times its seconds a move may take before what has been begun is given up; twice is the promise."""
 
@@ -48,6 +49,24 @@ class Clock:
             yield number
             now = perf_counter()
             number, longest, before = number + 1, max(longest, now - before), now
+
+    def tries(self, look: Callable[[int], _T]) -> Iterator[_T]:
+        """Yield what is found in one world after the other; one in which the time is up counts for nothing.
+
+        Args:
+            look: what looks at a world, by its number.
+
+        Raises:
+            OutOfTime: the time is up in the first world.
+        """
+        for number in self.worlds():
+            try:
+                found = look(number)
+            except OutOfTime:
+                if number:
+                    return
+                raise
+            yield found
 
     def check(self) -> None:
         """Do nothing as long as there is time.

@@ -49,12 +49,15 @@ def best_by_rollouts(
         InvalidArrangementError: the view contradicts itself.
         OutOfTime: not even one world was looked at in time.
     """
-    leads = [0] * len(actions)
-    for _ in clock.worlds():
+
+    def look(_: int) -> list[int]:
         world = sample_state(view, rng)
         seed = rng.getrandbits(64)
-        for place, action in enumerate(actions):
-            leads[place] += _lead(world.apply(action), view.round, player, seed, clock)
+        return [_lead(world.apply(action), view.round, player, seed, clock) for action in actions]
+
+    leads = [0] * len(actions)
+    for found in clock.tries(look):
+        leads = [sum(both) for both in zip(leads, found, strict=True)]
     return actions[leads.index(max(leads))]
 
 
@@ -69,18 +72,20 @@ def best_preparation(view: PlayerView, player: int, rng: random.Random, clock: C
 
     Raises:
         InvalidArrangementError: the view contradicts itself.
-        OutOfTime: not all of them were tried in time.
+        OutOfTime: not even once all of them were tried in time.
     """
     part, unseen, table = position_of(view, player)
     others = table[0]
     bits = part.shared.index.bits(unseen)
-    points = [0] * len(part.legal)
-    for _ in clock.worlds():
+
+    def look(_: int) -> list[int]:
         rng.shuffle(bits)
-        for place, action in enumerate(part.legal):
-            clock.check()
-            after = _prepared(part.following(action), view.goals, bits[:], rng)
-            points[place] += row_total(after.row, after.shared, others, view.goals)
+        ends = [_prepared(part.following(action), view.goals, bits[:], rng, clock) for action in part.legal]
+        return [row_total(after.row, after.shared, others, view.goals) for after in ends]
+
+    points = [0] * len(part.legal)
+    for found in clock.tries(look):
+        points = [sum(both) for both in zip(points, found, strict=True)]
     return part.legal[points.index(max(points))]
 
 
@@ -97,7 +102,7 @@ def _lead(state: GameState, number: int, player: int, seed: int, clock: Clock) -
         else:
             action = state.sample_chance(chance)
         state = state.apply(action)
-    totals = _totals(state, chance, thoughts) if state.phase is Phase.BEFORE_SCORING else state.totals
+    totals = _totals(state, chance, thoughts, clock) if state.phase is Phase.BEFORE_SCORING else state.totals
     return totals[player] - max([total for seat, total in enumerate(totals) if seat != player])
 
 
@@ -112,7 +117,7 @@ def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:
     return Take(offer.recipient, Face.UP if faceup * _GUESSES >= sum(guesses) else Face.DOWN)
 
 
-def _totals(state: GameState, chance: random.Random, thoughts: random.Random) -> tuple[int, ...]:
+def _totals(state: GameState, chance: random.Random, thoughts: random.Random, clock: Clock) -> tuple[int, ...]:
     """Return the players' totals if all use their abilities sensibly."""
     rules = state.rules
     shared = shared_by(rules)
@@ -123,30 +128,37 @@ def _totals(state: GameState, chance: random.Random, thoughts: random.Random) ->
     rows: list[Arrangement] = []
     for seat, own in enumerate(state.arrangements):
         part = at_reveal(seat, shared, tuple([index.place(at) for at in own]))
-        rows.append(_prepared(part, goals, deck, thoughts).arrangement)
+        rows.append(_prepared(part, goals, deck, thoughts, clock).arrangement)
     looks = index.sees_others or any([goal.effect.sees_others for goal in goals])
     points = [score_total(own, rules, others=others if looks else (), goals=goals) for own, others in each(tuple(rows))]
     return tuple([total + more for total, more in zip(state.totals, points, strict=True)])
 
 
-def _prepared(part: Preparation, goals: tuple[Goal, ...], deck: list[int], thoughts: random.Random) -> Preparation:
+def _prepared(
+    part: Preparation, goals: tuple[Goal, ...], deck: list[int], thoughts: random.Random, clock: Clock
+) -> Preparation:
     """Return a player's part after all that the player does; what is drawn comes from the end of the deck."""
     while part.legal or part.progress.waiting:
         if part.progress.waiting:
             part = part.after_draw(sum([deck.pop() for _ in range(part.progress.waiting)]))
         else:
-            part = _acted(part, goals, thoughts)
+            part = _acted(part, goals, thoughts, clock)
     return part
 
 
-def _acted(part: Preparation, goals: tuple[Goal, ...], rng: random.Random) -> Preparation:
+def _acted(part: Preparation, goals: tuple[Goal, ...], rng: random.Random, clock: Clock) -> Preparation:
     """Return a player's part after a draw if there can be one, else after what gives most points at once."""
     for action in part.legal:
         if isinstance(action, Invoke):
             return part.following(action)
-    parts = [part.following(action) for action in part.legal]
     # A card that has been added makes one too many, so that there is nothing to score yet.
     most = part.shared.rules.arrangement_size
-    points = [row_total(at.row, at.shared, (), goals) if len(at.row) <= most else 0 for at in parts]
+    points: list[int] = []
+    for action in part.legal:
+        clock.check()
+        at = part.following(action)
+        points.append(row_total(at.row, at.shared, (), goals) if len(at.row) <= most else 0)
     best = max(points)
-    return rng.choice([at for at, value in zip(parts, points, strict=True) if value == best])
+    return part.following(
+        rng.choice([action for action, value in zip(part.legal, points, strict=True) if value == best])
+    )

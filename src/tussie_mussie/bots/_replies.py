@@ -68,7 +68,9 @@ def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], sha
     rounds.append((view.offers, sum(map(len, view.arrangements)), view.goals))
     odds = _COUNTING / (1 - _COUNTING)
     for offers, laid, goals in rounds:
-        if 2 * len(offers) == laid and not any([goal.effect.sees_others for goal in goals]):
+        # A view that somebody has put together can tell of rounds with other cards.
+        known = all([{offer.face_up.id, (offer.face_down or offer.face_up).id} <= places.keys() for offer in offers])
+        if known and 2 * len(offers) == laid and not any([goal.effect.sees_others for goal in goals]):
             for agrees in _agreements(offers, player, places, shared, goals):
                 if agrees:
                     odds *= _IF_COUNTING / _IF_SEARCHING

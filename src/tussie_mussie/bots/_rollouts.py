@@ -1,30 +1,36 @@
 """Rounds that are played to their end in numbers, for searches: a row is the codes of its places.
 
-Everybody plays sensibly by what lies before them. A recipient takes the faceup card if that leads to more than a card
-of which nothing is known, in their own row and against the offerer's; an offerer knows that, and thinks of both rows.
+Everybody plays sensibly by what lies before them, keepsakes included. A recipient takes the faceup card if that leads
+to more than a card of the deck, in their own row and against the offerer's; an offerer knows that, and thinks of both.
 What a row is worth with its abilities is remembered, for it does not depend on the rest of the game.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias, final
 
 from tussie_mussie._internal.choosing import Codes, Points, Worths, are_simple, bit_of
+from tussie_mussie._internal.deck_index import DeckIndex
 from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.seating import Turn
 from tussie_mussie._internal.sharing import Shared, shared_by
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.abilities import DiscardCard, DrawCards, Spared
+from tussie_mussie.abilities import ArrangeCards, DiscardCard, DrawCards, FlipCards, Spared
+from tussie_mussie.abilities._steps import Single
 from tussie_mussie.bots._budgets import Clock
 
 __all__ = ["Rollouts", "Rows", "can_be_rolled_out", "down_code", "laid_in", "up_code"]
 
 Rows: TypeAlias = tuple[Codes, ...]
 """The rows of all players."""
-_NO_ABILITY: Final = 0
+_NOTHING: Final = 0
+"""The mask of no cards."""
+_MOST_POSITIONS: Final = 50_000
+"""How many positions before scoring can be looked at for each row; the rulebook's cards come to 972."""
 
 
 def up_code(card: int) -> int:
@@ -45,7 +51,24 @@ def can_be_rolled_out(view: PlayerView) -> bool:
     """
     index = shared_by(view.rules).index
     looks = index.sees_others or any([goal.effect.sees_others for goal in view.goals])
-    return view.rules.solo is None and not looks and are_simple(index)
+    return view.rules.solo is None and not looks and are_simple(index) and _are_few(index, view.rules.arrangement_size)
+
+
+def _are_few(index: DeckIndex, size: int) -> bool:
+    """Return whether few positions can be reached from any row of so many cards, about."""
+    ways = sorted([_ways(steps[-1], size) for steps in index.steps.values()], reverse=True)[:size]
+    return math.prod([1 + number for number in ways]) <= _MOST_POSITIONS
+
+
+def _ways(step: Single, size: int) -> int:
+    """Return in how many ways the last step of an ability can be done, at most."""
+    match step:
+        case FlipCards(at_most):
+            return sum([math.comb(size, number) for number in range(min(at_most, size) + 1)])
+        case ArrangeCards():
+            return math.factorial(size)
+        case _:
+            return 2 * size
 
 
 def laid_in(rows: Rows, turn: Turn, up: int, down: int, *, takes_up: bool) -> Rows:
@@ -138,19 +161,28 @@ class Rollouts:
 
 @final
 class _Ends(Worths):
-    """What rows are worth at the end of a round, by the cards that are really drawn."""
+    """What rows are worth at the end of a round, by the cards that are really drawn.
+
+    To be fast, it lets a player draw first of all, and not use the draw if it brings nothing. The plans, which are
+    exact, do neither.
+    """
 
     __slots__ = ("_drawing", "_known", "_size")
 
     def __init__(self, shared: Shared, goals: tuple[Goal, ...]) -> None:
-        """Look for the card that draws."""
-        super().__init__(shared, _NO_ABILITY, ((), goals))
+        """Look for the card that draws.
+
+        Args:
+            shared: what the game shares.
+            goals: the goals of the round.
+        """
+        super().__init__(shared, _NOTHING, ((), goals))
         drawing = [(bit, steps[0].count) for bit, steps in self.index.steps.items() if isinstance(steps[0], DrawCards)]
-        self._drawing, self._size = drawing[0] if drawing else (_NO_ABILITY, 0)
+        self._drawing, self._size = drawing[0] if drawing else (_NOTHING, 0)
         self._known: Memo[tuple[Codes, int], Points] = Memo(200) if goals else shared.worths
 
     def check_work(self) -> None:
-        """Never give up: positions are few, and are remembered."""
+        """Never give up: `can_be_rolled_out` has seen to it that positions are few."""
 
     def end(self, codes: Codes, deck: list[int]) -> Points:
         """Return what a row is worth.
@@ -167,7 +199,10 @@ class _Ends(Worths):
             return self.between(codes, unused)
         unused &= ~self._drawing
         drawn = [deck.pop() for _ in range(self._size)]
-        return max(self.between(codes, unused), *[self._with(codes, unused, card) for card in drawn])
+        worths = [self._with(codes, unused, card) for card in drawn]
+        if not self._drawing & self.index.mandatory:
+            worths.append(self.between(codes, unused))
+        return max(worths)
 
     def between(self, codes: Codes, unused: int) -> Points:
         """Return what a row is worth; it is remembered for all searches."""

@@ -10,18 +10,20 @@ from typing import Final, SupportsFloat, SupportsIndex, final
 from attrs import Attribute, Factory, field, frozen
 
 from tussie_mussie._internal.actions import Offer, PlayerAction, Take
+from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.choosing import Points, best_action, reckoned_action
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie._internal.phase import Phase
+from tussie_mussie._internal.rng import check_rng
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots._budgets import Clock, OutOfTime
 from tussie_mussie.bots._greedy import greedy_bot
 from tussie_mussie.bots._plain import best_by_rollouts, best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
-from tussie_mussie.bots._rollouts import Rollouts, can_be_rolled_out, laid_in
+from tussie_mussie.bots._rollouts import Rollouts, Rows, can_be_rolled_out, laid_in
 from tussie_mussie.bots._standpoint import Standpoint
 from tussie_mussie.bots._worth import choices
 
@@ -39,10 +41,10 @@ def _whole(samples: SupportsIndex | None) -> int | None:
     return samples if plain is None else plain  # type: ignore[return-value]  # `_at_least_one` refuses it
 
 
-def _number(seconds: SupportsFloat | None) -> float | None:
+def _number(seconds: SupportsFloat | SupportsIndex | None) -> float | None:
     """Return a number as a plain float; what is none stays as it is, to be refused."""
-    if seconds is None or isinstance(seconds, (str, bytes)):
-        return seconds  # type: ignore[return-value]  # `_above_zero` refuses it
+    if isinstance(seconds, bool) or not isinstance(seconds, (SupportsFloat, SupportsIndex)):
+        return seconds
     try:
         return float(seconds)
     except OverflowError:
@@ -86,21 +88,24 @@ class SearchBot(Value):
     that it has not seen. Both are worked out, and count by how well they explain what the recipient took before. When
     it takes, a world in which somebody who counts points would have offered in this way counts for more.
 
-    Before scoring nothing is hidden that matters, and it follows the best plan, which is exact.
+    Before scoring nothing is hidden that matters, and it follows the best of the `before_scoring_plans`; with a time it
+    does so if that can be worked out in half of the time, and otherwise tries its actions as before.
 
-    With abilities of many steps, effects of a user's own, cards that look at other players, and against an automaton it
-    plays worlds out in plain steps instead, which is slower and a little weaker.
+    In the worlds themselves players choose by what lies before them, as if all of it were open. With many abilities, or
+    some of many steps, with effects of a user's own, cards that look at other players, and against an automaton it
+    plays the round step by step in states, which is slower and a little weaker.
 
     Attributes:
         samples: the number of worlds that it looks at for each offer and each choice; the time that it
             takes is proportional to it. 64 without any budget; None if time is the budget.
         seconds: the time for each answer instead, as `SearchBot(seconds=0.5)`: it looks at as many worlds as it can,
             which are not always the same number, so that equal views can get different answers. An answer never takes
-            twice as long. None if the number of samples is the budget.
+            twice as long, but for what is made once for each deck, and for listing the legal actions where there are
+            tens of thousands. None if the number of samples is the budget.
 
     Raises:
         InvalidBudgetError: fewer than 1 sample, a time that is not above 0, or both budgets at once.
-        TypeError: no numbers.
+        TypeError: an argument that is not a number.
     """
 
     seconds: float | None = field(default=None, kw_only=True, converter=_number, validator=_above_zero)
@@ -112,7 +117,9 @@ class SearchBot(Value):
 
     def __repr__(self) -> str:
         """Return the call that makes it."""
-        return f"SearchBot(samples={self.samples})" if self.seconds is None else f"SearchBot(seconds={self.seconds})"
+        if self.samples is None:
+            return f"SearchBot(seconds={self.seconds})"
+        return f"SearchBot(samples={shown(self.samples)})"
 
     def __call__(self, view: PlayerView, rng: random.Random) -> PlayerAction:
         """Answer with the best action; with samples, the same for equal views and generators in equal states.
@@ -127,6 +134,10 @@ class SearchBot(Value):
         """
         clock = Clock(self.samples, self.seconds)
         player, actions = choices(view)
+        check_rng("SearchBot", rng)
+        check_view(view)
+        if len(actions) == 1:
+            return actions[0]
         try:
             if view.phase is Phase.BEFORE_SCORING:
                 return _before_scoring(view, player, rng, clock)
@@ -153,56 +164,64 @@ def _best_take(view: PlayerView, player: int, rng: random.Random, clock: Clock) 
     """Return the better choice, by what comes after it in worlds that fit the view."""
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)
-    up = at.offered
-    turn, turns = at.turn, at.turns
-    shared, goals = rollouts.shared, rollouts.goals
-    trust = trust_in_counting(view, turn.offerer, at.places, shared)
-    shown, hidden = at.shown_to(turn.offerer, player)
-    better = 0.0
-    for _ in clock.worlds():
+    up, turn = at.offered, at.turn
+    offerer = turn.offerer
+    trust = trust_in_counting(view, offerer, at.places, rollouts.shared)
+
+    def look(_: int) -> float:
         rows, deck = at.world(rng)
         down = deck.pop()
-        fits = offer_fits(rows[turn.offerer], shown, up, down, [*deck, *hidden], shared, goals)
-        weight = trust * fits + (1 - trust) * 0.5
-        for sign, takes_up in ((1, True), (-1, False)):
-            after = laid_in(rows, turn, up, down, takes_up=takes_up)
-            better += weight * sign * _lead(rollouts.points(after, turns, deck[:]), player)
-    return Take(player, _UP if better >= 0 else Face.DOWN)
+        mine, unseen = at.shown_to(offerer, player, rows), at.unknown_to(offerer, rows, deck)
+        fits = offer_fits(rows[offerer], mine, up, down, unseen, rollouts.shared, rollouts.goals)
+        taken, left = [
+            _lead(rollouts.points(laid_in(rows, turn, up, down, takes_up=takes_up), at.turns, deck[:]), player)
+            for takes_up in (True, False)
+        ]
+        return (trust * fits + (1 - trust) * 0.5) * (taken - left)
+
+    return Take(player, _UP if sum(clock.tries(look)) >= 0 else Face.DOWN)
 
 
 def _best_offer(view: PlayerView, player: int, rng: random.Random, clock: Clock) -> Offer:
     """Return the offer that leads to more, by what the recipient will take from what it knows (R20, R21)."""
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)
-    shared, goals = rollouts.shared, rollouts.goals
     turn, turns = at.turn, at.turns
     recipient = turn.recipient
     first, second = [at.places[card.id] for card in view.hand]
     pairs = (first, second), (second, first)
-    trust = trust_in_counting(view, recipient, at.places, shared)
-    leads = [[0.0, 0.0], [0.0, 0.0]]  # for each offer: if the faceup card is taken, and if the other is
-    expected = [0.0, 0.0]
-    counted = [0, 0]
-    imagined = 0
-    for number in clock.worlds():
+    trust = trust_in_counting(view, recipient, at.places, rollouts.shared)
+
+    def leads(rows: Rows, up: int, down: int, deck: list[int], seat: int) -> tuple[float, float]:
+        taken, left = [
+            _lead(rollouts.points(laid_in(rows, turn, up, down, takes_up=takes_up), turns, deck[:]), seat)
+            for takes_up in (True, False)
+        ]
+        return taken, left
+
+    def look(number: int) -> list[tuple[float, float, float, bool]]:
         rows, deck = at.world(rng)
-        for which, (up, down) in enumerate(pairs):
-            for place, takes_up in enumerate((True, False)):
-                after = laid_in(rows, turn, up, down, takes_up=takes_up)
-                leads[which][place] += _lead(rollouts.points(after, turns, deck[:]), player)
-        if number % _IMAGINED:
-            continue
-        imagined += 1
-        for which, (up, down) in enumerate(pairs):
-            own, rest = at.world_of_recipient(rows, [*deck, down], rng)
-            counted[which] += counts_more(own[recipient], up, rest, shared, goals)
-            unseen = rest.pop()
-            for sign, takes_up in ((1, True), (-1, False)):
-                after = laid_in(own, turn, up, unseen, takes_up=takes_up)
-                expected[which] += sign * _lead(rollouts.points(after, turns, rest[:]), recipient)
+        found: list[tuple[float, float, float, bool]] = []
+        for up, down in pairs:
+            expected, counted = 0.0, False
+            taken, left = leads(rows, up, down, deck, player)
+            if not number % _IMAGINED:
+                unknown = at.unknown_to(recipient, rows, [*deck, down])
+                counted = counts_more(rows[recipient], up, unknown, rollouts.shared, rollouts.goals)
+                theirs, rest = at.imagined(recipient, rows, unknown, rng)
+                yes, no = leads(theirs, up, rest.pop(), rest, recipient)
+                expected = yes - no
+            found.append((taken, left, expected, counted))
+        return found
+
+    worlds = [*clock.tries(look)]
+    imagined = (len(worlds) + _IMAGINED - 1) // _IMAGINED
     values: list[float] = []
-    for (taken, left), lead, counts in zip(leads, expected, counted, strict=True):
-        likely = trust * counts / imagined + (1 - trust) * leaning(lead / imagined)
+    for which in (0, 1):
+        taken, left, expected, counted = [
+            sum(column) for column in zip(*[world[which] for world in worlds], strict=True)
+        ]
+        likely = trust * counted / imagined + (1 - trust) * leaning(expected / imagined)
         values.append(likely * taken + (1 - likely) * left)
     faceup, facedown = view.hand if values[0] >= values[1] else view.hand[::-1]
     return Offer(player, faceup, facedown)

@@ -86,36 +86,49 @@ class Standpoint:
             rows[seat][column] = down_code(deck.pop())
         return tuple([tuple(row) for row in rows]), deck
 
-    def world_of_recipient(self, rows: Rows, unknown: list[int], rng: random.Random) -> tuple[Rows, list[int]]:
-        """Return a world that fits what the recipient of the offer knows in another one (R20, R21).
-
-        Args:
-            rows: the rows of that world.
-            unknown: its deck and the facedown card of the offer.
-            rng: where the new world comes from.
-
-        Returns:
-            The rows, and the deck with the facedown card at its end.
-        """
-        recipient = self.turn.recipient
-        hidden = [(seat, at) for seat, at, offerer in self._facedown if recipient not in {seat, offerer}]
-        deck = unknown[:]
-        deck += [rows[seat][at] // 2 for seat, at in hidden]
-        rng.shuffle(deck)
-        if not hidden:
-            return rows, deck
-        table = [list(row) for row in rows]
-        for seat, at in hidden:
-            table[seat][at] = down_code(deck.pop())
-        return tuple([tuple(row) for row in table]), deck
-
-    def shown_to(self, seat: int, owner: int) -> tuple[Codes, list[int]]:
-        """Return the cards of a row that a player has seen, and the others by their places in the deck (R20, R21).
+    def unknown_to(self, seat: int, rows: Rows, others: list[int]) -> list[int]:
+        """Return the cards that a player has not seen in a world (R20, R21).
 
         Args:
             seat: the player.
-            owner: the seat before which the row lies, which is the viewer's.
+            rows: the rows of that world.
+            others: the cards besides those that the player has not seen: the deck, and perhaps those of an offer.
         """
-        hidden = [at for who, at, offerer in self._facedown if who == owner and seat not in {who, offerer}]
-        row = self.rows[owner]
-        return tuple([code for at, code in enumerate(row) if at not in hidden]), [row[at] // 2 for at in hidden]
+        return others + [rows[owner][at] // 2 for owner, at in self._hidden_from(seat)]
+
+    def shown_to(self, seat: int, owner: int, rows: Rows) -> Codes:
+        """Return the cards of a row that a player has seen, left to right (R20, R21).
+
+        Args:
+            seat: the player.
+            owner: the seat before which the row lies.
+            rows: the rows of a world.
+        """
+        hidden = [at for who, at in self._hidden_from(seat) if who == owner]
+        return tuple([code for at, code in enumerate(rows[owner]) if at not in hidden])
+
+    def imagined(self, seat: int, rows: Rows, unknown: list[int], rng: random.Random) -> tuple[Rows, list[int]]:
+        """Return a world that fits what a player knows in another one (R20, R21).
+
+        Args:
+            seat: the player, to whom cards are offered.
+            rows: the rows of that world.
+            unknown: what the player has not seen there.
+            rng: where the new world comes from.
+
+        Returns:
+            The rows, and the deck with the facedown card of the offer at its end.
+        """
+        deck = unknown[:]
+        rng.shuffle(deck)
+        hidden = self._hidden_from(seat)
+        if not hidden:
+            return rows, deck
+        table = [list(row) for row in rows]
+        for owner, at in hidden:
+            table[owner][at] = down_code(deck.pop())
+        return tuple([tuple(row) for row in table]), deck
+
+    def _hidden_from(self, seat: int) -> list[tuple[int, int]]:
+        """Return where the facedown cards lie that a player has not seen: row and column."""
+        return [(owner, at) for owner, at, offerer in self._facedown if seat not in {owner, offerer}]
