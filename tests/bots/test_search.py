@@ -17,12 +17,15 @@ from tests.support.cards import arrange, card
 from tests.support.effort import examples
 from tests.support.games import as_offer, deal, deal_to, draw
 from tests.support.goals import RULES as WITH_GOALS
+from tests.support.shorthand import unchecked
 from tests.test_bounded_work import BIG
 from tussie_mussie._internal.choosing import reckoned_action
 from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.plans import position_of
 from tussie_mussie._internal.sharing import shared_by
+from tussie_mussie._internal.stages.preparation import Preparation
 from tussie_mussie.abilities import ArrangeCards, Arranging, DiscardCard, DrawCards, FlipCards, ReplaceCard
-from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
+from tussie_mussie.bots import SearchBot, _budgets, _plain, greedy_bot, random_bot
 from tussie_mussie.bots._budgets import Clock, OutOfTime
 from tussie_mussie.bots._plain import best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
@@ -478,3 +481,36 @@ def test_eight_samples_lead_greedy_by_far_and_sixty_four_by_more() -> None:
         leads[samples] += (totals[seat] - totals[1 - seat]) / (2 * deals)
     assert leads[8] > 2.5
     assert leads[64] > 3.2
+
+
+def test_what_a_card_too_many_scores_is_not_asked() -> None:
+    """The Turkish Larkspur adds a card, faceup or facedown, and only then one is discarded."""
+    view = deal_to("PL dh PX vi", rules=tm.TURKISH).view(0)
+    part, _, _ = position_of(view, 0)
+    invoked = part.following(part.legal[0])
+    drawn = invoked.after_draw(shared_by(tm.TURKISH).index.mask([card("CM", tm.TURKISH)]))
+    ends = [unchecked(vars(_plain)["_acted"])(drawn, (), random.Random(n), Clock(1, None)) for n in range(20)]
+    assert {part.row[-1].placed.face for part in ends if isinstance(part, Preparation)} == {*tm.Face}
+
+
+def test_a_clock_keeps_to_its_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the time for the plan, all of it for whole worlds, and one and a half times for the last of them."""
+    now = [100.0]
+    monkeypatch.setattr(_budgets, "perf_counter", lambda: now[0])
+    clock = Clock(None, 10)
+    now[0] = 105
+    clock.check_half()
+    now[0] = 105.1
+    with pytest.raises(OutOfTime):
+        clock.check_half()
+    now[0] = 115
+    clock.check()
+    now[0] = 115.1
+    with pytest.raises(OutOfTime):
+        clock.check()
+    now[0] = 100
+    times: list[float] = []
+    for _ in clock.worlds():
+        times.append(now[0])
+        now[0] += 3
+    assert times == [100, 103, 106]  # a fourth would end after 112
