@@ -223,8 +223,8 @@ def direction(plays: Plays) -> Said:
     play = plays[strongest(plays)]
     three, four = under(known, lambda one: f"{_most(one, '3'):.2f}"), each(known, lambda one: f"{_most(one, '4'):.2f}")
     return Said(
-        f"If the second pass goes to the left too, no seat changes by more than {three} points with three players, "
-        f"and {four} with four.",
+        f"If the second pass goes to the left too, the points of a seat change by at most {three} with three players, "
+        f"and by {four} with four.",
         "What each seat gains or loses if the second pass goes to the left, for three and four players: under "
         f"{strongest(plays)} play no seat changes by more than {max(_most(play, '3'), _most(play, '4')):.2f} points.",
     )

@@ -13,6 +13,8 @@ from matplotlib.figure import Figure
 from plots import Theme
 from strength_data import Entry, Game, Rates, Said, games, strength
 
+KNOWN: Final = 100
+"""From how many deals on a budget is told of in a sentence, if there are such budgets."""
 ENOUGH: Final = 8
 """What is known from fewer deals than these is told in the table alone."""
 
@@ -100,8 +102,10 @@ def parts(entries: Sequence[Entry]) -> Said:
 def budgets(entries: Sequence[Entry]) -> Said:
     """Say what more samples bring."""
     found = [one for one in entries if (one.bot, one.against, one.players) == ("search", "greedy", 2)]
-    told = [f"{points(one.lead, one.half)} with {one.samples:,}" for one in (found[0], found[-1])]
     usual = next((one for one in found if one.samples == 64), found[-1])
+    others = [one for one in found if one is not usual and (one.deals >= KNOWN or one in (found[0], found[-1]))]
+    known = [one for one in others if one.deals >= KNOWN] or others
+    told = [f"{points(one.lead, one.half)} with {one.samples:,}" for one in (known[0], known[-1])]
     alt = [
         f"{one.samples} {'sample' if one.samples == 1 else 'samples'} {one.lead:+.1f}" for one in found if one.samples
     ]
