@@ -35,7 +35,7 @@ class Table:
         self._wait_for_person()
 
     def saved(self) -> str:
-        """Return the game as a text. It tells all cards: keep it in the page, and do not show it."""
+        """Return the game as a text. It shows all cards: keep it in the page, and do not show it."""
         return tm.to_json(self._state)
 
     def act(self, number: int) -> None:

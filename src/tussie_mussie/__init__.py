@@ -7,6 +7,20 @@
     >>> len(state.legal_actions())
     2
 
+Where to look::
+
+    a game            new_game, GameState, play, playout, count_states, possible_states, sample_state
+    its actions       Draw, Reveal, Offer, Take, Flip, Discard, Invoke, Replace, Add, Arrange, Finish
+    what one sees     PlayerView, Slot, TableOffer
+    cards and scores  RULEBOOK, TURKISH, Card, Arrangement, score, score_total, check_score, before_scoring_plans
+    other rules       Rules, rulebook, load_rules, load_pack, Goal, SOLO
+    text              parse_arrangement, parse_state, parse_view, parse_record and their format_ counterparts
+    JSON              to_json, from_json, to_data, from_data
+    what goes wrong   TussieMussieError and what derives from it
+    more              bots, effects, abilities, solo, arena, batch, encoding, testing: modules of this package
+
+`help(tussie_mussie.score)` tells about one of them.
+
 This is an unofficial library, not affiliated with the game's designer or publisher.
 """
 

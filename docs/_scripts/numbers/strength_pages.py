@@ -159,7 +159,7 @@ def values(small: Sequence[Game]) -> str:
     ahead = sum([value > 0 for value in found])
     return (
         f"With perfect play whoever offers first wins in {ahead} of {len(found)} small games, "
-        f"by {fmean(found):.2f} points in the mean of all."
+        f"by {fmean(found):.2f} points on average."
     )
 
 
@@ -230,7 +230,7 @@ def hiding(small: Sequence[Game]) -> Said:
 
 
 def hiding_table(small: Sequence[Game]) -> str:
-    """Return what equilibria and bots do with offers, in the mean of all games."""
+    """Return what equilibria and bots do with offers, on average over all games."""
     rows: list[list[str]] = []
     for bot, label in strength_plots.POLICIES.items():
         for which, part in (("first", "first offer"), ("last", "last offer")):

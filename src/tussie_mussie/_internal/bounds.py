@@ -27,7 +27,7 @@ def score_bounds(rules: Rules = RULEBOOK) -> tuple[int, int]:
 
     Both are exact for decks of up to 24 cards with four cards each, and wherever there are not many more arrangements
     than that; otherwise no round scores less or more, but perhaps none scores just so. An effect of one's own that
-    looks at the other players, or is in too large a deck, can be anything: then the numbers are beyond all bounds.
+    looks at the other players, or is in too large a deck, can score anything: then the bounds are wider than any score.
 
         >>> import tussie_mussie as tm
         >>> tm.score_bounds()

@@ -98,7 +98,7 @@ def before_scoring_plans(
     """Return what can be done next before scoring with its value, the best first (R13 to R19, R24, R30, R31, R45).
 
     The value supposes that one goes on as well as possible: abilities in the best order, obligations kept,
-    cards that come in by the way used too. A draw counts with all its outcomes, equally likely among the
+    cards that come in along the way used too. A draw counts with all its outcomes, equally likely among the
     unseen cards. Cards that look at the other players' arrangements see them as they were revealed.
 
     The value is exact with the official decks. With a deck of one's own that leads to more positions than can be

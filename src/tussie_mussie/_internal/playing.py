@@ -84,8 +84,8 @@ def play(
             `random.Random` of their own, and answer with one of the view's legal actions.
         rules: the rules; by default `RULEBOOK`.
         seed: any int or text, but no bool; the same seed and bots give the same game with the same version of Python.
-            It counts by its value: `7` and numpy's `int64(7)` are one seed. It tells all cards, so let it be long
-            and secret where a bot could guess it.
+            It counts by its value: `7` and numpy's `int64(7)` are one seed. Whoever knows it can
+            work out every card, so let it be long and secret where a bot could guess it.
         first_player: the seat of the first player of the first round, by default 0; the later ones follow (R33).
         record: a game to go on from instead of a new one; it has its rules and its first player itself, and its
             names, metadata and comments stay.

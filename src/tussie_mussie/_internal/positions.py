@@ -156,7 +156,7 @@ class Position(Value):
         return state
 
     def check_results(self, state: GameState) -> None:
-        """Check that the finished rounds can have been so, and that the totals follow from them.
+        """Check that the finished rounds can have been played this way, and that the totals follow from them.
 
         Args:
             state: the position's state.

@@ -169,7 +169,7 @@ class GameRecord(_Kept):
     """A game as it was played, complete or up to some action.
 
     It grows by `start` and `apply`, which check every action. Making a record of parts checks their types
-    only; `verify` checks that the game can have been so.
+    only; `verify` checks that the game can have been played.
 
     Attributes:
         rules: the rules.
@@ -279,7 +279,7 @@ class GameRecord(_Kept):
         return self.state
 
     def verify(self) -> None:
-        """Check that the game can have been so.
+        """Check that the game can have been played this way.
 
         Raises:
             RecordError: it cannot; `index` is the first action that is refused, -1 for the set-up.

@@ -21,7 +21,7 @@ __all__ = ["greedy_bot"]
 def greedy_bot(view: PlayerView, rng: random.Random) -> PlayerAction:  # noqa: ARG001  # every bot is given one
     """Answer with what is worth most to the bot now.
 
-    It takes the faceup card if its own cards score at least as much with it as they do in the mean with an
+    It takes the faceup card if its own cards score at least as much with it as they do on average with an
     unseen card; it offers so that it keeps the better card if the recipient chooses in the same way; and
     before scoring it follows the best plan. It looks no further, and never at what others get.
 

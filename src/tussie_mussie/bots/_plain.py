@@ -62,7 +62,7 @@ def best_by_rollouts(
 
 
 def best_preparation(view: PlayerView, player: int, rng: random.Random, clock: Clock) -> PreparationAction:
-    """Return the action before scoring after which a player scores most in the mean.
+    """Return the action before scoring after which a player scores most on average.
 
     Args:
         view: what the player knows before scoring.

@@ -33,7 +33,7 @@ _UNKNOWN: Final = 0
 
 
 def counts_more(row: Codes, up: int, unknown: Sequence[int], shared: Shared, goals: tuple[Goal, ...]) -> bool:
-    """Return whether a row scores at least as much with a faceup card as in the mean with one that nobody knows.
+    """Return whether a row scores at least as much with a faceup card as it does on average with an unknown one.
 
     Args:
         row: the recipient's row.

@@ -80,7 +80,7 @@ def format_record(record: GameRecord) -> str:
 
     Raises:
         IllegalActionError: among the actions is something that is no action at all.
-        RecordError: the number of players or the first player is beyond all bounds, a comment stands beyond the
+        RecordError: the number of players or the first player is too large to be written, a comment stands beyond the
             last action, or an action (`index`) has a card that is not in the deck, so that it could not be read back.
     """
     _check_record(record)
