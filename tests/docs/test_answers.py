@@ -148,7 +148,7 @@ def claims() -> Iterator[tuple[str, str, bool]]:
     more = [1 - 2 * play["all/better"].mean - play["all/same"].mean for play in offers.values()]
     yield "index", "and the worse one about as often", max([abs(one) for one in more]) < 0.1
     firsts = [abs(play[f"{players}/seat 0"].mean) for play in seats.values() for players in (2, 3, 4)]
-    yield "index", "That is little", max(firsts) < 0.3
+    yield "index", "that is little", max(firsts) < 0.3
     best = [[play[f"{players}/best"].mean for players in (2, 3, 4)] for play in seats.values()]
     leads = [[-play[f"{players}/lead"].mean for players in (2, 3, 4)] for play in seats.values()]
     yield (

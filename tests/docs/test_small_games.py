@@ -176,5 +176,5 @@ def test_sentences_and_alternative_texts_of_small_games(monkeypatch: pytest.Monk
         assert said.sentence.endswith(".")
         assert len(said.alt) > 40
         assert '"' not in said.alt
-    assert pages.values(small).startswith("With perfect play ")
+    assert pages.values(small).startswith("With perfect play, ")
     assert pages.values_table(small).count("\n") == 1 + len(small)

@@ -103,7 +103,7 @@ def sides(plays: Plays) -> str:
 
     return (
         f"The card that gains most by lying faceup is {who(plays, pick(1))}; by lying facedown it is "
-        f"{who(plays, pick(-1))}. For most other cards it makes little difference."
+        f"{who(plays, pick(-1))}. Under random play it makes little difference to the other cards."
     )
 
 
@@ -121,7 +121,7 @@ def left(plays: Plays) -> str:
     """Say how often it would have paid to take the facedown card where it was left, and what a choice is worth."""
     return (
         f"Where the faceup card was taken, the facedown one would have paid in "
-        f"{under(plays, lambda play: play['all/left pays'].percent())}. To take the facedown card changed the lead by "
+        f"{under(plays, lambda play: play['all/left pays'].percent())}. Taking the facedown card changed the lead by "
         f"{each(plays, lambda play: points(play['all/taken lead']))} points on average where it was taken, and would "
         f"have changed it by {each(plays, lambda play: points(play['all/left lead']))} where it was left."
     )
@@ -135,8 +135,8 @@ def kinds(plays: Plays) -> str:
     less = plays["greedy"]["all"].mean - plays["search"]["all"].mean
     if less > plays["search"]["all"].half:
         said += (
-            f" Among themselves searching players score {less:.2f} points less a row than greedy ones, because they "
-            "also take from each other what is good: they play for the lead, and not for the points."
+            f" Among themselves searching players score {less:.2f} points less per row than greedy ones do: "
+            "they play for the lead, and not for the points."
         )
     return said
 
@@ -253,7 +253,7 @@ def lengths(plays: Plays) -> Said:
     ]
     play = plays[strongest(plays)]
     return Said(
-        f"The more rounds, the more often the better player wins: {joined(told)}.",
+        f"The more rounds, the more often the better player wins: {'; '.join(told)}.",
         "Two plots by the number of rounds, from one to five. On the left the first player's share of games: under "
         f"{strongest(plays)} play {play['rounds 1/first'].percent()} with one round, one half with two, "
         f"{play['rounds 3/first'].percent()} with three. On the right the better player's share, which grows with "
@@ -286,7 +286,7 @@ def abilities(plays: Plays) -> Said:
 
     play = plays[strongest(plays)]
     return Said(
-        "Who uses an ability as well as possible, and not at random, has this many points more in the rows of "
+        "Using an ability as well as possible, and not at random, adds this many points in the rows of "
         f"{strongest(plays)} play: {worth('skill')(play)}.",
         "Dots for the three cards with an ability, as they lie, used at random and used as well as possible. Used "
         f"well, in the rows of {strongest(plays)} play, compared with rows without an ability: {worth('well')(play)}.",

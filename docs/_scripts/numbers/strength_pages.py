@@ -158,7 +158,7 @@ def values(small: Sequence[Game]) -> str:
     found = [game.value for game in small]
     ahead = sum([value > 0 for value in found])
     return (
-        f"With perfect play whoever offers first wins in {ahead} of {len(found)} small games, "
+        f"With perfect play, whoever offers first comes out ahead in {ahead} of {len(found)} small games, "
         f"by {fmean(found):.2f} points on average."
     )
 
@@ -187,8 +187,8 @@ def exploited(small: Sequence[Game]) -> Said:
         found = [game.bots[bot] for game in small if bot in game.bots]
         means[bot] = fmean([one.exploitability for one in found]), fmean([one.loss for one in found])
     sentence = (
-        f"Who knows how the search with 64 samples decides wins {means['search 64'][0]:.2f} points a round against it, "
-        f"and {means['greedy'][0]:.2f} against greedy play; an equilibrium, which does not know them, wins "
+        f"An opponent who knows how the bot decides wins {means['search 64'][0]:.2f} points a round from the search "
+        f"with 64 samples, and {means['greedy'][0]:.2f} from greedy play; an equilibrium, which knows nothing of the bot, wins "
         f"{means['search 64'][1]:.2f} and {means['greedy'][1]:.2f}."
     )
     told = [f"{bot} {high:.2f} and {low:.2f}" for bot, (high, low) in means.items()]

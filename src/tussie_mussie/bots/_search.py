@@ -85,11 +85,11 @@ class SearchBot(Value):
 
     What it offers depends on what the recipient will do. The recipient may count its points, as `greedy_bot` does,
     or search as this bot does: in worlds that fit what *the recipient* knows, for whom the facedown card can be any
-    that it has not seen. Both are worked out, and count by how well they explain what the recipient took before. When
+    card not yet seen. Both are worked out, and weighted by how well they explain what the recipient took before. When
     it takes, a world in which somebody who counts points would have offered in this way counts for more.
 
     Before scoring nothing is hidden that matters, and it follows the best of the `before_scoring_plans`; with a time it
-    does so if that can be worked out in half of the time, and otherwise tries its actions as before.
+    does so if that can be worked out in half of the time, and otherwise tries its actions as above.
 
     In the worlds themselves players choose by what lies before them, as if all of it were open. With many abilities, or
     some of many steps, with effects of a user's own, cards that look at other players, and against an automaton it
