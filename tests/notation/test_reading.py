@@ -348,9 +348,12 @@ def test_a_megabyte_of_anything_is_answered_soon(start: str, name: str) -> None:
 
 def test_all_cards_of_a_large_deck_are_read_soon() -> None:
     for text in (" ".join([card.code for card in LARGE.deck]), " ".join([card.name for card in LARGE.deck])):
-        begun = time.process_time()
-        assert tm.parse_action(f"draw {text}", LARGE) == tm.Draw(frozenset(LARGE.deck))
-        assert time.process_time() - begun < SOON
+        seconds: list[float] = []
+        while not seconds or (min(seconds) > SOON and len(seconds) < 5):  # as above; or garbage was collected meanwhile
+            begun = time.process_time()
+            assert tm.parse_action(f"draw {text}", LARGE) == tm.Draw(frozenset(LARGE.deck))
+            seconds.append(time.process_time() - begun)
+        assert min(seconds) < SOON
 
 
 @pytest.mark.parametrize(

@@ -188,8 +188,8 @@ def exploited(small: Sequence[Game]) -> Said:
         means[bot] = fmean([one.exploitability for one in found]), fmean([one.loss for one in found])
     sentence = (
         f"An opponent who knows how the bot decides wins {means['search 64'][0]:.2f} points a round from the search "
-        f"with 64 samples, and {means['greedy'][0]:.2f} from greedy play; an equilibrium, which knows nothing of the bot, wins "
-        f"{means['search 64'][1]:.2f} and {means['greedy'][1]:.2f}."
+        f"with 64 samples, and {means['greedy'][0]:.2f} from greedy play; an "
+        f"equilibrium, which knows nothing of the bot, wins {means['search 64'][1]:.2f} and {means['greedy'][1]:.2f}."
     )
     told = [f"{bot} {high:.2f} and {low:.2f}" for bot, (high, low) in means.items()]
     return Said(
