@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -36,17 +36,41 @@ THEMES: Final = (
 )
 
 
-def _figure(theme: Theme, height: float) -> tuple[Figure, Axes]:
+def panels(
+    theme: Theme, height: float, widths: Sequence[float] = (1,), *, share: bool = True
+) -> tuple[Figure, list[Axes]]:
+    """Return a figure with empty plots side by side, in the style of all plots here.
+
+    Args:
+        theme: the colors.
+        height: the height in inches.
+        widths: how wide each plot is, compared with the others.
+        share: whether they have one vertical axis.
+    """
     figure = Figure(figsize=(5.2, height), layout="constrained")
-    axes = figure.add_subplot()
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    for side in ("left", "bottom"):
-        axes.spines[side].set_color(theme.faint)
-    axes.tick_params(colors=theme.ink, length=0)
-    axes.xaxis.label.set_color(theme.ink)
-    axes.yaxis.label.set_color(theme.ink)
-    axes.set_axisbelow(True)
+    found: list[Axes] = list(figure.subplots(1, len(widths), sharey=share, width_ratios=widths, squeeze=False)[0])
+    for axes in found:
+        for side in ("top", "right"):
+            axes.spines[side].set_visible(False)
+        for side in ("left", "bottom"):
+            axes.spines[side].set_color(theme.faint)
+        axes.tick_params(colors=theme.ink, length=0)
+        axes.xaxis.label.set_color(theme.ink)
+        axes.yaxis.label.set_color(theme.ink)
+        axes.set_axisbelow(True)
+    return figure, found
+
+
+def legend(figure: Figure, axes: Axes, theme: Theme, columns: int = 3) -> None:
+    """Say above a figure what the marks of one of its plots are."""
+    handles, labels = axes.get_legend_handles_labels()
+    figure.legend(
+        handles, labels, loc="outside upper center", ncols=columns, frameon=False, labelcolor=theme.ink, fontsize=9
+    )
+
+
+def _figure(theme: Theme, height: float) -> tuple[Figure, Axes]:
+    figure, (axes,) = panels(theme, height)
     return figure, axes
 
 

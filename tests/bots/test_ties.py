@@ -11,7 +11,7 @@ import tussie_mussie as tm
 from tests.support.shorthand import unchecked
 from tussie_mussie._internal.seating import Turn
 from tussie_mussie._internal.sharing import shared_by
-from tussie_mussie.bots import _plain, _search, greedy_bot
+from tussie_mussie.bots import _plain, _worth, greedy_bot
 from tussie_mussie.bots._budgets import Clock
 from tussie_mussie.bots._replies import counts_more
 from tussie_mussie.bots._rollouts import Rollouts
@@ -27,7 +27,7 @@ WORTHLESS = evolve(
 def test_a_lead_is_over_the_best_of_the_others(player: int, lead: int) -> None:
     state = tm.parse_state("round 2 first 1 totals 7 14 10 | - / - / - | draw")
     assert unchecked(PRIVATE["_lead"])(state, 1, player, 3, Clock(1, None)) == lead
-    assert unchecked(vars(_search)["_lead"])(state.totals, player) == lead
+    assert _worth.lead(state.totals, player) == lead
 
 
 def test_of_equals_a_recipient_takes_the_faceup_card() -> None:

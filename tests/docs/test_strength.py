@@ -21,7 +21,7 @@ from strength_data import strength as written
 from tallies import Tally
 
 import tussie_mussie as tm
-from tests.docs.pages import DOCS
+from tests.docs.scripts import is_said_well, strength_pages
 from tests.support.effort import examples
 from tests.support.search_of_before import lines
 from tussie_mussie.arena import match
@@ -288,15 +288,11 @@ def test_the_data_of_the_page_is_about_all_bots_and_tables() -> None:
     assert all(one.part == 1 for one in entries if one.bot == "seeing" and one.against == "greedy")
 
 
-def test_sentences_and_alternative_texts_have_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("matplotlib", reason="comes with the extra 'docs'")
-    monkeypatch.setattr(sys, "path", [str(DOCS / "_scripts"), *sys.path])
-    pages = __import__("strength_pages")
+def test_sentences_and_alternative_texts_have_numbers() -> None:
+    pages = strength_pages()
     entries = written()
     for said in (pages.parts(entries), pages.budgets(entries)):
-        assert said.sentence.endswith(".")
+        assert is_said_well(said.sentence, said.alt)
         assert " ± " in said.sentence or "(± " in said.sentence
-        assert len(said.alt) > 40
-        assert '"' not in said.alt
     assert pages.strength_table(entries).count("\n") == 1 + sum(one.against == "greedy" for one in entries)
     assert " leads the search of before by " in pages.duels(entries)

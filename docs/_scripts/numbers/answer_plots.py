@@ -10,7 +10,8 @@ from estimates import Estimate, Play
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, TwoSlopeNorm
 from matplotlib.figure import Figure
-from plots import Theme
+from plots import Theme, legend
+from plots import panels as grid_of
 from seat_worth import ROUNDS
 
 Plays = Mapping[str, Play]
@@ -44,29 +45,8 @@ def _colors(theme: Theme) -> dict[str, str]:
     return {"random": theme.third, "greedy": theme.first, "search": theme.second}
 
 
-def _panels(theme: Theme, height: float, widths: Sequence[float], *, share: bool = True) -> tuple[Figure, list[Axes]]:
-    figure = Figure(figsize=(5.2, height), layout="constrained")
-    found = figure.subplots(1, len(widths), sharey=share, width_ratios=widths, squeeze=False)
-    panels: list[Axes] = list(found[0])
-    for axes in panels:
-        for side in ("top", "right"):
-            axes.spines[side].set_visible(False)
-        for side in ("left", "bottom"):
-            axes.spines[side].set_color(theme.faint)
-        axes.tick_params(colors=theme.ink, length=0)
-        axes.xaxis.label.set_color(theme.ink)
-        axes.yaxis.label.set_color(theme.ink)
-        axes.set_axisbelow(True)
-    return figure, panels
-
-
 def _title(axes: Axes, text: str, theme: Theme) -> None:
     axes.set_title(text, fontsize=10, color=theme.ink)
-
-
-def _legend(figure: Figure, axes: Axes, theme: Theme) -> None:
-    handles, labels = axes.get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside upper center", ncols=3, frameon=False, labelcolor=theme.ink, fontsize=9)
 
 
 def _dots(axes: Axes, places: Sequence[float], ones: Sequence[Estimate], kind: str, theme: Theme) -> None:
@@ -93,9 +73,14 @@ def _shift(place: int, plays: Plays, width: float = 0.22) -> float:
     return width * (place - (len(plays) - 1) / 2)
 
 
+def _name_rows(axes: Axes, order: Sequence[str]) -> None:
+    axes.set_yticks(range(len(order)), [NAMES[card] for card in order])
+    axes.set_ylim(-0.6, len(order) - 0.4)
+
+
 def cards(plays: Plays, theme: Theme) -> Figure:
     """Draw each card's worth faceup and facedown."""
-    figure, panels = _panels(theme, 6.2, (1, 1))
+    figure, panels = grid_of(theme, 6.2, (1, 1))
     order = ordered_cards(plays)[::-1]
     for axes, side, title in zip(panels, ("up", "down"), ("faceup", "facedown"), strict=True):
         for place, (kind, play) in enumerate(plays.items()):
@@ -104,16 +89,15 @@ def cards(plays: Plays, theme: Theme) -> Figure:
         axes.axvline(0, color=theme.ink, linewidth=0.8)
         axes.grid(color=theme.faint, linewidth=0.6)
         _title(axes, title, theme)
-    panels[0].set_yticks(range(len(order)), [NAMES[card] for card in order])
-    panels[0].set_ylim(-0.6, len(order) - 0.4)
+    _name_rows(panels[0], order)
     figure.supxlabel("points of a row with the card, compared with all rows", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure
 
 
 def hiding(plays: Plays, theme: Theme) -> Figure:
     """Draw how often each card is offered facedown, and how often it is taken where it lies faceup."""
-    figure, panels = _panels(theme, 6.2, (1, 1))
+    figure, panels = grid_of(theme, 6.2, (1, 1))
     chosen = {kind: play for kind, play in plays.items() if kind != "random"}
     play = plays[strongest(plays)]
     order = sorted(IDS, key=lambda card: play[f"{card}/hidden"].mean)
@@ -127,16 +111,15 @@ def hiding(plays: Plays, theme: Theme) -> Figure:
         axes.grid(color=theme.faint, linewidth=0.6)
         axes.set_xlim(0, 100)
         _title(axes, title, theme)
-    panels[0].set_yticks(range(len(order)), [NAMES[card] for card in order])
-    panels[0].set_ylim(-0.6, len(order) - 0.4)
+    _name_rows(panels[0], order)
     figure.supxlabel("percent (dashed: random play)", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure
 
 
 def pairs(plays: Plays, theme: Theme) -> Figure:
     """Draw the pairs that are worth most."""
-    figure, (axes,) = _panels(theme, 4.4, (1,))
+    figure, (axes,) = grid_of(theme, 4.4, (1,))
     order = best_pairs(plays, 12)[::-1]
     for place, (kind, play) in enumerate(plays.items()):
         rows = [row - _shift(place, plays) for row in range(len(order))]
@@ -144,13 +127,13 @@ def pairs(plays: Plays, theme: Theme) -> Figure:
     axes.grid(color=theme.faint, linewidth=0.6)
     axes.set_yticks(range(len(order)), [" + ".join(NAMES[card] for card in pair.split("+")) for pair in order])
     figure.supxlabel("points of a row with both cards, compared with all rows", color=theme.ink, fontsize=10)
-    _legend(figure, axes, theme)
+    legend(figure, axes, theme)
     return figure
 
 
 def together(plays: Plays, theme: Theme) -> Figure:
     """Draw what each two cards are worth beyond their own worth: random play above the diagonal, the best below."""
-    figure, (axes,) = _panels(theme, 5.6, (1,))
+    figure, (axes,) = grid_of(theme, 5.6, (1,))
     kind = strongest(plays)
     field = [[float("nan")] * len(IDS) for _ in IDS]
     for row, one in enumerate(IDS):
@@ -173,7 +156,7 @@ def together(plays: Plays, theme: Theme) -> Figure:
 
 
 def _by_seat(plays: Plays, theme: Theme, players: Sequence[int], name: str, label: str) -> Figure:
-    figure, panels = _panels(theme, 3.2, players)
+    figure, panels = grid_of(theme, 3.2, players)
     for axes, number in zip(panels, players, strict=True):
         for place, (kind, play) in enumerate(plays.items()):
             seats = [seat + _shift(place, plays) for seat in range(number)]
@@ -185,7 +168,7 @@ def _by_seat(plays: Plays, theme: Theme, players: Sequence[int], name: str, labe
         _title(axes, f"{number} players", theme)
     panels[0].set_ylabel(label)
     figure.supxlabel("seat, clockwise from the first player", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure
 
 
@@ -201,7 +184,7 @@ def direction(plays: Plays, theme: Theme) -> Figure:
 
 def options(plays: Plays, theme: Theme) -> Figure:
     """Draw what Orchid's reading and Marigold's color change."""
-    figure, (axes,) = _panels(theme, 3.0, (1,))
+    figure, (axes,) = grid_of(theme, 3.0, (1,))
     rows = {
         "orange/marigold": "orange Marigold: worth of Marigold",
         "orange/carnation": "orange Marigold: worth of Carnation",
@@ -218,13 +201,13 @@ def options(plays: Plays, theme: Theme) -> Figure:
     axes.set_yticks(range(len(rows)), list(rows.values()))
     axes.set_ylim(-0.5, len(rows) - 0.5)
     axes.set_xlabel("change in points")
-    _legend(figure, axes, theme)
+    legend(figure, axes, theme)
     return figure
 
 
 def lengths(plays: Plays, theme: Theme) -> Figure:
     """Draw how often the first and the better player win a game, by its number of rounds."""
-    figure, panels = _panels(theme, 3.2, (1, 1))
+    figure, panels = grid_of(theme, 3.2, (1, 1))
     better = {kind: play for kind, play in plays.items() if "rounds 1/better" in play.answers}
     for axes, name, shown in ((panels[0], "first", plays), (panels[1], "better", better)):
         for place, (kind, play) in enumerate(shown.items()):
@@ -238,13 +221,13 @@ def lengths(plays: Plays, theme: Theme) -> Figure:
     _title(panels[1], "the better player wins", theme)
     panels[0].set_ylabel("percent of games")
     figure.supxlabel("rounds of a game of two players", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure
 
 
 def players(plays: Plays, theme: Theme) -> Figure:
     """Draw the mean, the winner's points and the winner's lead by number of players."""
-    figure, panels = _panels(theme, 3.2, (1, 1, 1), share=False)
+    figure, panels = grid_of(theme, 3.2, (1, 1, 1), share=False)
     titles = {"mean": "mean of all", "best": "the winner", "lead": "winner's lead"}
     for axes, (name, title) in zip(panels, titles.items(), strict=True):
         for place, (kind, play) in enumerate(plays.items()):
@@ -256,14 +239,14 @@ def players(plays: Plays, theme: Theme) -> Figure:
         _title(axes, title, theme)
     panels[0].set_ylabel("points of a round")
     figure.supxlabel("players", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure
 
 
 def abilities(plays: Plays, theme: Theme) -> Figure:
     """Draw what the three abilities are worth unused, used at random and used well."""
     ids = ("marigold", "snapdragon", "pink-larkspur")
-    figure, panels = _panels(theme, 2.8, [1] * len(plays))
+    figure, panels = grid_of(theme, 2.8, [1] * len(plays))
     ways = {
         "unused": ("as it lies", "o", theme.third),
         "random": ("used at random", "s", theme.first),
@@ -292,13 +275,13 @@ def abilities(plays: Plays, theme: Theme) -> Figure:
     figure.supxlabel(
         "points of a row with the card, compared with rows without abilities", color=theme.ink, fontsize=10
     )
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure
 
 
 def offers(plays: Plays, theme: Theme) -> Figure:
     """Draw, offer by offer, how often the facedown card is better, is taken, and pays."""
-    figure, panels = _panels(theme, 3.4, (1, 1, 1))
+    figure, panels = grid_of(theme, 3.4, (1, 1, 1))
     titles = {"better": "is better", "taken": "is taken", "taken pays": "pays when taken"}
     for axes, (name, title) in zip(panels, titles.items(), strict=True):
         for place, (kind, play) in enumerate(plays.items()):
@@ -310,5 +293,5 @@ def offers(plays: Plays, theme: Theme) -> Figure:
         _title(axes, title, theme)
     panels[0].set_ylabel("percent of facedown cards")
     figure.supxlabel("offer of the round", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme)
+    legend(figure, panels[0], theme)
     return figure

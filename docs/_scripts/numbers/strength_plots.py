@@ -8,7 +8,8 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullLocator
-from plots import Theme
+from plots import Theme, legend
+from plots import panels as grid_of
 from strength_data import Entry, Game
 
 MARKS: Final = ("o", "s", "^", "D")
@@ -30,31 +31,9 @@ def _colors_of_bots(theme: Theme) -> list[str]:
     return [theme.third, theme.first, theme.second, theme.ink]
 
 
-def _axes(theme: Theme, height: float, columns: int = 1) -> tuple[Figure, list[Axes]]:
-    figure = Figure(figsize=(5.2, height), layout="constrained")
-    panels: list[Axes] = list(figure.subplots(1, columns, sharey=True, squeeze=False)[0])
-    for axes in panels:
-        for side in ("top", "right"):
-            axes.spines[side].set_visible(False)
-        for side in ("left", "bottom"):
-            axes.spines[side].set_color(theme.faint)
-        axes.tick_params(colors=theme.ink, length=0)
-        axes.xaxis.label.set_color(theme.ink)
-        axes.yaxis.label.set_color(theme.ink)
-        axes.set_axisbelow(True)
-    return figure, panels
-
-
-def _legend(figure: Figure, axes: Axes, theme: Theme, columns: int) -> None:
-    handles, labels = axes.get_legend_handles_labels()
-    figure.legend(
-        handles, labels, loc="outside upper center", ncols=columns, frameon=False, labelcolor=theme.ink, fontsize=9
-    )
-
-
 def parts(entries: Sequence[Entry], theme: Theme) -> Figure:
     """Draw which part of the way to the bot that sees everything each bot goes."""
-    figure, (axes,) = _axes(theme, 3.4)
+    figure, (axes,) = grid_of(theme, 3.4)
     names = [name for name in SHOWN if any(one.name == name for one in entries)]
     for place, players in enumerate((2, 3, 4)):
         found = [one for one in entries if one.players == players and one.part is not None and one.name in names]
@@ -73,13 +52,13 @@ def parts(entries: Sequence[Entry], theme: Theme) -> Figure:
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlabel("percent of the way (dashed: who sees everything)")
-    _legend(figure, axes, theme, 3)
+    legend(figure, axes, theme, 3)
     return figure
 
 
 def budgets(entries: Sequence[Entry], theme: Theme) -> Figure:
     """Draw by how much a search leads greedy bots with more and more samples."""
-    figure, (axes,) = _axes(theme, 3.6)
+    figure, (axes,) = grid_of(theme, 3.6)
     ticks: set[int] = set()
     for place, players in enumerate((2, 3, 4)):
         color = _colors(theme)[place]
@@ -105,13 +84,20 @@ def budgets(entries: Sequence[Entry], theme: Theme) -> Figure:
     axes.set_xticks(sorted(ticks), [f"{tick}" for tick in sorted(ticks)])
     axes.set_xlabel("samples (dashed: who sees everything)")
     axes.set_ylabel("points ahead of greedy, a game")
-    _legend(figure, axes, theme, 3)
+    legend(figure, axes, theme, 3)
     return figure
+
+
+def _name_games(figure: Figure, axes: Axes, games: Sequence[Game], label: str, theme: Theme) -> None:
+    axes.set_yticks(range(len(games)), [game.name for game in games])
+    axes.set_ylim(len(games) - 0.5, -0.5)
+    figure.supxlabel(label, color=theme.ink, fontsize=10)
+    legend(figure, axes, theme, 2)
 
 
 def exploited(games: Sequence[Game], theme: Theme) -> Figure:
     """Draw what a player who knows a bot wins against it in each small game, and what an equilibrium does."""
-    figure, panels = _axes(theme, 0.42 * len(games) + 1.4, 2)
+    figure, panels = grid_of(theme, 0.42 * len(games) + 1.4, (1, 1))
     titles = ("who knows the bot", "the equilibrium")
     for axes, title, which in zip(panels, titles, ("exploitability", "loss"), strict=True):
         for place, bot in enumerate(("random", "greedy", "search 8", "search 64")):
@@ -126,16 +112,13 @@ def exploited(games: Sequence[Game], theme: Theme) -> Figure:
         axes.grid(axis="x", color=theme.faint, linewidth=0.6)
         axes.axvline(0, color=theme.ink, linewidth=0.8)
         axes.set_title(title, color=theme.ink, fontsize=10)
-    panels[0].set_yticks(range(len(games)), [game.name for game in games])
-    panels[0].set_ylim(len(games) - 0.5, -0.5)
-    figure.supxlabel("points that they win a round", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme, 2)
+    _name_games(figure, panels[0], games, "points that they win a round", theme)
     return figure
 
 
 def hiding(games: Sequence[Game], theme: Theme) -> Figure:
     """Draw how often the better card is hidden, and how often the facedown card is taken."""
-    figure, panels = _axes(theme, 0.42 * len(games) + 1.4, 2)
+    figure, panels = grid_of(theme, 0.42 * len(games) + 1.4, (1, 1))
     for axes, title, which in zip(
         panels, ("hides the better card", "takes the facedown card"), ("hidden", "facedown"), strict=True
     ):
@@ -152,8 +135,5 @@ def hiding(games: Sequence[Game], theme: Theme) -> Figure:
         axes.grid(axis="x", color=theme.faint, linewidth=0.6)
         axes.set_xlim(0, 100)
         axes.set_title(title, color=theme.ink, fontsize=10)
-    panels[0].set_yticks(range(len(games)), [game.name for game in games])
-    panels[0].set_ylim(len(games) - 0.5, -0.5)
-    figure.supxlabel("percent of offers", color=theme.ink, fontsize=10)
-    _legend(figure, panels[0], theme, 2)
+    _name_games(figure, panels[0], games, "percent of offers", theme)
     return figure

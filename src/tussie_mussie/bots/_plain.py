@@ -16,7 +16,7 @@ from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.plans import position_of
+from tussie_mussie._internal.plans import Points, position_of
 from tussie_mussie._internal.results import each
 from tussie_mussie._internal.scoring import row_total, score_total
 from tussie_mussie._internal.sharing import shared_by
@@ -25,7 +25,7 @@ from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots._budgets import Clock
-from tussie_mussie.bots._worth import downs, ups
+from tussie_mussie.bots._worth import downs, lead, ups
 
 __all__ = ["best_by_rollouts", "best_preparation"]
 
@@ -50,12 +50,12 @@ def best_by_rollouts(
         OutOfTime: not even one world was looked at in time.
     """
 
-    def look(_: int) -> list[int]:
+    def look(_: int) -> list[Points]:
         world = sample_state(view, rng)
         seed = rng.getrandbits(64)
         return [_lead(world.apply(action), view.round, player, seed, clock) for action in actions]
 
-    leads = [0] * len(actions)
+    leads: list[Points] = [0] * len(actions)
     for found in clock.tries(look):
         leads = [sum(both) for both in zip(leads, found, strict=True)]
     return actions[leads.index(max(leads))]
@@ -89,7 +89,7 @@ def best_preparation(view: PlayerView, player: int, rng: random.Random, clock: C
     return part.legal[points.index(max(points))]
 
 
-def _lead(state: GameState, number: int, player: int, seed: int, clock: Clock) -> int:
+def _lead(state: GameState, number: int, player: int, seed: int, clock: Clock) -> Points:
     """Return by how many points a player leads the best of the others after a round that is played sensibly."""
     chance, thoughts = random.Random(seed), random.Random(seed + 1)
     while state.phase is not Phase.BEFORE_SCORING and state.round == number and not state.is_over:
@@ -103,7 +103,7 @@ def _lead(state: GameState, number: int, player: int, seed: int, clock: Clock) -
             action = state.sample_chance(chance)
         state = state.apply(action)
     totals = _totals(state, chance, thoughts, clock) if state.phase is Phase.BEFORE_SCORING else state.totals
-    return totals[player] - max([total for seat, total in enumerate(totals) if seat != player])
+    return lead(totals, player)
 
 
 def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:

@@ -17,7 +17,7 @@ from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots._rollouts import down_code, up_code
+from tussie_mussie.bots._rollouts import UNKNOWN, down_code, up_code
 
 __all__ = ["counts_more", "leaning", "offer_fits", "trust_in_counting"]
 
@@ -29,7 +29,6 @@ _IF_SEARCHING: Final = 0.65
 """How likely another player takes the same."""
 _DOUBT: Final = 1.0
 """The lead, in points, at which a recipient who searches is fairly sure: four times out of five and more."""
-_UNKNOWN: Final = 0
 
 
 def counts_more(row: Codes, up: int, unknown: Sequence[int], shared: Shared, goals: tuple[Goal, ...]) -> bool:
@@ -91,7 +90,7 @@ def _agreements(
         seen.add(up)
         takes_up = offer.taken is Face.UP
         if offer.recipient == player:
-            if _UNKNOWN not in row:
+            if UNKNOWN not in row:
                 unknown = [card for card in range(len(places)) if card not in seen]
                 yield counts_more(row, up, unknown, shared, goals) is takes_up
             gets_up = takes_up
@@ -101,7 +100,7 @@ def _agreements(
             continue
         if down is not None and (offer.offerer == player or not gets_up):
             seen.add(down)
-        row += (up_code(up) if gets_up else _UNKNOWN if down is None else down_code(down),)
+        row += (up_code(up) if gets_up else UNKNOWN if down is None else down_code(down),)
 
 
 def offer_fits(

@@ -23,10 +23,12 @@ from tussie_mussie.abilities import ArrangeCards, DiscardCard, DrawCards, FlipCa
 from tussie_mussie.abilities._steps import Single
 from tussie_mussie.bots._budgets import Clock
 
-__all__ = ["Rollouts", "Rows", "can_be_rolled_out", "down_code", "laid_in", "up_code"]
+__all__ = ["UNKNOWN", "Rollouts", "Rows", "can_be_rolled_out", "down_code", "laid_in", "up_code"]
 
 Rows: TypeAlias = tuple[Codes, ...]
 """The rows of all players."""
+UNKNOWN: Final = 0
+"""The code of a card that the viewer has not seen."""
 _NOTHING: Final = 0
 """The mask of no cards."""
 _MOST_POSITIONS: Final = 50_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
 from typing import Final, SupportsFloat, SupportsIndex, final
 
 from attrs import Attribute, Factory, field, frozen
@@ -13,7 +12,7 @@ from tussie_mussie._internal.actions import Offer, PlayerAction, Take
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.checks import needs, plain_int, shown
-from tussie_mussie._internal.choosing import Points, best_action, reckoned_action
+from tussie_mussie._internal.choosing import best_action, reckoned_action
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.rng import check_rng
@@ -25,7 +24,7 @@ from tussie_mussie.bots._plain import best_by_rollouts, best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
 from tussie_mussie.bots._rollouts import Rollouts, Rows, can_be_rolled_out, laid_in
 from tussie_mussie.bots._standpoint import Standpoint
-from tussie_mussie.bots._worth import choices
+from tussie_mussie.bots._worth import choices, lead
 
 __all__ = ["SearchBot"]
 
@@ -131,6 +130,7 @@ class SearchBot(Value):
         Raises:
             IllegalActionError: the view has no legal action.
             InvalidArrangementError: the view contradicts itself.
+            TypeError: there is no view, or no generator.
         """
         clock = Clock(self.samples, self.seconds)
         player, actions = choices(view)
@@ -164,8 +164,7 @@ def _best_take(view: PlayerView, player: int, rng: random.Random, clock: Clock) 
     """Return the better choice, by what comes after it in worlds that fit the view."""
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)
-    up, turn = at.offered, at.turn
-    offerer = turn.offerer
+    up, offerer = at.offered, at.turn.offerer
     trust = trust_in_counting(view, offerer, at.places, rollouts.shared)
 
     def look(_: int) -> float:
@@ -173,10 +172,7 @@ def _best_take(view: PlayerView, player: int, rng: random.Random, clock: Clock) 
         down = deck.pop()
         mine, unseen = at.shown_to(offerer, player, rows), at.unknown_to(offerer, rows, deck)
         fits = offer_fits(rows[offerer], mine, up, down, unseen, rollouts.shared, rollouts.goals)
-        taken, left = [
-            _lead(rollouts.points(laid_in(rows, turn, up, down, takes_up=takes_up), at.turns, deck[:]), player)
-            for takes_up in (True, False)
-        ]
+        taken, left = _leads(rollouts, at, rows, (up, down), deck, player)
         return (trust * fits + (1 - trust) * 0.5) * (taken - left)
 
     return Take(player, _UP if sum(clock.tries(look)) >= 0 else Face.DOWN)
@@ -186,30 +182,22 @@ def _best_offer(view: PlayerView, player: int, rng: random.Random, clock: Clock)
     """Return the offer that leads to more, by what the recipient will take from what it knows (R20, R21)."""
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)
-    turn, turns = at.turn, at.turns
-    recipient = turn.recipient
+    recipient = at.turn.recipient
     first, second = [at.places[card.id] for card in view.hand]
     pairs = (first, second), (second, first)
     trust = trust_in_counting(view, recipient, at.places, rollouts.shared)
-
-    def leads(rows: Rows, up: int, down: int, deck: list[int], seat: int) -> tuple[float, float]:
-        taken, left = [
-            _lead(rollouts.points(laid_in(rows, turn, up, down, takes_up=takes_up), turns, deck[:]), seat)
-            for takes_up in (True, False)
-        ]
-        return taken, left
 
     def look(number: int) -> list[tuple[float, float, float, bool]]:
         rows, deck = at.world(rng)
         found: list[tuple[float, float, float, bool]] = []
         for up, down in pairs:
             expected, counted = 0.0, False
-            taken, left = leads(rows, up, down, deck, player)
+            taken, left = _leads(rollouts, at, rows, (up, down), deck, player)
             if not number % _IMAGINED:
                 unknown = at.unknown_to(recipient, rows, [*deck, down])
                 counted = counts_more(rows[recipient], up, unknown, rollouts.shared, rollouts.goals)
                 theirs, rest = at.imagined(recipient, rows, unknown, rng)
-                yes, no = leads(theirs, up, rest.pop(), rest, recipient)
+                yes, no = _leads(rollouts, at, theirs, (up, rest.pop()), rest, recipient)
                 expected = yes - no
             found.append((taken, left, expected, counted))
         return found
@@ -227,6 +215,12 @@ def _best_offer(view: PlayerView, player: int, rng: random.Random, clock: Clock)
     return Offer(player, faceup, facedown)
 
 
-def _lead(points: Sequence[Points], player: int) -> float:
-    """Return by how many points a player leads the best of the others."""
-    return float(points[player] - max([other for seat, other in enumerate(points) if seat != player]))
+def _leads(
+    rollouts: Rollouts, at: Standpoint, rows: Rows, offer: tuple[int, int], deck: list[int], player: int
+) -> tuple[float, float]:
+    """Return a player's leads at the end of a world's round if the faceup card is taken, and if the other one is."""
+    taken, left = [
+        lead(rollouts.points(laid_in(rows, at.turn, *offer, takes_up=takes_up), at.turns, deck[:]), player)
+        for takes_up in (True, False)
+    ]
+    return float(taken), float(left)

@@ -11,13 +11,11 @@ from tussie_mussie._internal.choosing import Codes
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots._rollouts import Rows, down_code, up_code
+from tussie_mussie.bots._rollouts import UNKNOWN, Rows, down_code, up_code
 
 __all__ = ["Standpoint"]
 
 _UP: Final = Face.UP
-_UNKNOWN: Final = 0
-"""The code of a card that the viewer has not seen."""
 
 
 @final
@@ -54,7 +52,7 @@ class Standpoint:
             for slot in slots:
                 if slot.card is None:
                     self._gaps.append((seat, len(row)))
-                    row.append(_UNKNOWN)
+                    row.append(UNKNOWN)
                 else:
                     place = self.places[slot.card.id]
                     row.append(up_code(place) if slot.face is _UP else down_code(place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tussie_mussie._internal.actions import PlayerAction
@@ -10,10 +10,11 @@ from tussie_mussie._internal.arrangement import Slot
 from tussie_mussie._internal.cards import Card, Face
 from tussie_mussie._internal.checks import check_type
 from tussie_mussie._internal.errors import IllegalActionError, IllegalReason
+from tussie_mussie._internal.plans import Points
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["choices", "downs", "laid", "ups"]
+__all__ = ["choices", "downs", "laid", "lead", "ups"]
 
 _UP: Final = Face.UP  # a global is found several times as fast as an enum's member
 
@@ -34,6 +35,16 @@ def choices(view: PlayerView) -> tuple[int, tuple[PlayerAction, ...]]:
         message = f"{who} has nothing to do in the phase {view.phase.value!r}; a bot is asked when its view has actions"
         raise IllegalActionError(None, IllegalReason.NOT_YOUR_TURN, message)
     return view.player, actions
+
+
+def lead(totals: Sequence[Points], player: int) -> Points:
+    """Return by how many points a player leads the best of the others.
+
+    Args:
+        totals: the points of all players.
+        player: the player's seat.
+    """
+    return totals[player] - max([other for seat, other in enumerate(totals) if seat != player])
 
 
 def laid(row: Iterable[Slot], shared: Shared) -> tuple[int, ...]:
