@@ -1,6 +1,6 @@
 """Change the code in one place at a time and see whether a test notices; the places are a random sample of all.
 
-It prints what survives, and how much is killed with a 95 % interval (Wilson's). First coverage says which test runs
+It prints what survives, and how much is killed with a 95% interval (Wilson's). First coverage says which test runs
 which line; a change is then tried against the tests of its line, the most special ones first. Sentences (texts with a
 space) are not changed, nor are annotations and decorators.
 
@@ -267,7 +267,7 @@ def order(tests: Tests) -> Counter[str]:
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share after Wilson."""
+    """Return the 95% interval of a share after Wilson."""
     z = 1.96
     middle = (killed + z * z / 2) / (tried + z * z)
     half = z / (tried + z * z) * math.sqrt(killed * (tried - killed) / tried + z * z / 4)

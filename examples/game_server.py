@@ -178,7 +178,7 @@ class Hall:
                 raise HTTPException(412, "If-Match does not name your latest view; fetch it and answer that")
             reason = view.why_illegal(action)  # asked of the view, so that no refusal can tell more than the view does
             if reason is not None:
-                raise HTTPException(409, f"this is none of your legal actions ({reason.value})")
+                raise HTTPException(409, f"this is not one of your legal actions ({reason.value})")
             after = table.after([action]).drawn()
             with self._db:
                 self._append(game, after.actions, len(table.actions))

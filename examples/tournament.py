@@ -4,7 +4,7 @@
     python examples/tournament.py --pairs search:greedy greedy:random --games 1000 --samples 64 --jobs 2
 
 What is measured in each pair of games is the mean of the first bot's lead in points, and its share of the
-wins; pairs are independent of each other, so their mean has a 95 % confidence interval of 1.96 standard errors.
+wins; pairs are independent of each other, so their mean has a 95% confidence interval of 1.96 standard errors.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def play_pair(names: tuple[str, str], samples: int, rules: str, seed: str) -> tu
 
 
 def interval(values: list[float]) -> tuple[float, float, float]:
-    """Return the mean and the ends of its 95 % confidence interval."""
+    """Return the mean and the ends of its 95% confidence interval."""
     mean = statistics.fmean(values)
     margin = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
     return mean, mean - margin, mean + margin
@@ -73,8 +73,8 @@ def main() -> None:
             lead, low, high = interval([points for points, _ in played])
             wins, fewest, most = (min(max(end, 0), 100) for end in interval([100 * share for _, share in played]))
             print(f"{title}, {len(seeds)} pairs of games with {chosen.rules} rules")
-            print(f"  lead in points  {lead:+6.2f}    95 % interval {low:+.2f} to {high:+.2f}")
-            print(f"  games won      {wins:6.1f} %  95 % interval {fewest:.1f} % to {most:.1f} %")
+            print(f"  lead in points  {lead:+6.2f}    95% interval {low:+.2f} to {high:+.2f}")
+            print(f"  games won      {wins:6.1f}%  95% interval {fewest:.1f}% to {most:.1f}%")
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ class Table:
             return str(error)
         reason = view.why_illegal(action)  # asked of the view, so that no refusal can tell more than the view does
         if reason is not None:
-            return f"this is none of your legal actions ({reason.value})"
+            return f"this is not one of your legal actions ({reason.value})"
         self.state = drawn(self.state.apply(action))  # in one step: nobody can ask while a draw is due
         for watcher in self.watchers:
             watcher.set()

@@ -93,7 +93,7 @@ def table_of(described: Iterable[addnodes.desc]) -> nodes.table:
 
 
 def first_sentence(paragraph: nodes.paragraph) -> Iterator[nodes.Node]:
-    """Yield copies of what stands before the first full stop."""
+    """Yield copies of what stands before the first period."""
     for node in paragraph.children:
         if isinstance(node, nodes.Text):
             sentence = re.match(r".*?[.:](?=\s|$)", str(node), re.DOTALL)

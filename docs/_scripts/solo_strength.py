@@ -3,7 +3,7 @@
     python docs/_scripts/solo_strength.py
     python docs/_scripts/solo_strength.py --games 2000 --searches 200 --jobs 2
 
-Every game has a seed of its own, and the first player changes from game to game. The interval is that of 95 %.
+Every game has a seed of its own, and the first player changes from game to game. The interval is that of 95%.
 """
 
 from __future__ import annotations

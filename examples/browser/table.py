@@ -70,7 +70,7 @@ class Table:
 
 
 def _cards(row: tuple[tm.Slot, ...]) -> str:
-    """Return what lies in a row, with keepsakes in brackets."""
+    """Return what lies in a row, with keepsakes in parentheses."""
     names = [
         "(hidden)" if slot.card is None else slot.card.name if slot.face is tm.Face.UP else f"({slot.card.name})"
         for slot in row

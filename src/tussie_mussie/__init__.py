@@ -17,7 +17,8 @@ Where to look::
     text              parse_arrangement, parse_state, parse_view, parse_record and their format_ counterparts
     JSON              to_json, from_json, to_data, from_data
     what goes wrong   TussieMussieError and what derives from it
-    more              bots, effects, abilities, solo, arena, batch, encoding, testing: modules of this package
+    more              bots, effects, abilities, solo, arena, batch, encoding, testing, openspiel, pettingzoo, gymnasium:
+                      modules of this package
 
 `help(tussie_mussie.score)` tells about one of them.
 

@@ -77,16 +77,16 @@ def test_an_estimate_of_few_values() -> None:
 
 def test_the_table_has_a_line_for_each_bot_the_best_first() -> None:
     assert HAND_MADE.table().splitlines() == [
-        "bot  games             wins        points           lead  faults",
-        "a        4  75.0 % ± 317.66  7.50 ± 19.06  +1.50 ± 31.77       0",
-        "b        4  25.0 % ± 317.66  6.00 ± 12.71  -1.50 ± 31.77       0",
+        "bot  games            wins        points           lead  faults",
+        "a        4  75.0% ± 317.66  7.50 ± 19.06  +1.50 ± 31.77       0",
+        "b        4  25.0% ± 317.66  6.00 ± 12.71  -1.50 ± 31.77       0",
     ]
     assert [line.split()[0] for line in RESULTS.table().splitlines()] == ["bot", "first", "random", "failing"]
 
 
 def test_the_table_says_where_nothing_can_be_told() -> None:
     (_, line, _) = results(row(0, (10, 4))).table().splitlines()
-    assert line == "a        1  100.0 % ± ?  10.00 ± ?  +6.00 ± ?       0"
+    assert line == "a        1  100.0% ± ?  10.00 ± ?  +6.00 ± ?       0"
     assert results().table().splitlines()[1].split() == ["a", "0", "?", "?", "?", "0"]
 
 

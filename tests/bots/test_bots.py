@@ -85,7 +85,7 @@ def test_the_random_bot_takes_all_actions_equally_often() -> None:
     taken = [random_bot(view, rng) for _ in range(1300)]
     counts = [taken.count(action) for action in view.legal_actions()]
     assert len(counts) == 13
-    # Chi squared with 12 degrees of freedom stays below 26.2 with a probability of 99 %.
+    # Chi squared with 12 degrees of freedom stays below 26.2 with a probability of 99%.
     assert sum((count - 100) ** 2 / 100 for count in counts) < 26.2
 
 

@@ -19,7 +19,7 @@ def tournament(*arguments: str) -> list[tuple[str, list[float]]]:
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     matches: list[tuple[str, list[float]]] = []
     for title, lead, wins in zip(text[::3], text[1::3], text[2::3], strict=True):
-        numbers = [float(number) for line in (lead, wins) for number in re.findall(SIGNED, line.replace("95 %", ""))]
+        numbers = [float(number) for line in (lead, wins) for number in re.findall(SIGNED, line.replace("95%", ""))]
         matches.append((title, numbers))
     return matches
 

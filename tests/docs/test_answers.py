@@ -211,7 +211,7 @@ def test_minus_signs_and_percentages_are_written_as_people_do() -> None:
     estimate = script("estimates").Estimate
     assert estimate(-0.123, 0, 1).text(signed=True) == "\N{MINUS SIGN}0.12"
     assert estimate(-0.001, 0, 1).text(signed=True) == "+0.00"
-    assert estimate(0.456, 0, 1).percent() == "46 %"
+    assert estimate(0.456, 0, 1).percent() == "46%"
 
 
 def test_a_tally_of_searched_rounds_goes_on_where_it_ended(tmp_path: Path) -> None:

@@ -295,4 +295,4 @@ def test_sentences_and_alternative_texts_have_numbers() -> None:
         assert is_said_well(said.sentence, said.alt)
         assert " ± " in said.sentence or "(± " in said.sentence
     assert pages.strength_table(entries).count("\n") == 1 + sum(one.against == "greedy" for one in entries)
-    assert " leads the search of before by " in pages.duels(entries)
+    assert " leads the earlier search by " in pages.duels(entries)

@@ -518,7 +518,7 @@ class TestRubbish:
         seat, view = seat_to_act(match)
         response = seat.post(tm.to_json(tm.Take(seat.player, tm.Face.UP)))
         assert response.status_code == 409
-        assert response.json()["error"] == "this is none of your legal actions (wrong-phase)"
+        assert response.json()["error"] == "this is not one of your legal actions (wrong-phase)"
         assert seat.view() == view
 
     def test_other_addresses_and_methods_are_refused(self, http: httpx.Client) -> None:

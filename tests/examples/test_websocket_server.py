@@ -249,7 +249,7 @@ def test_refusals(house: House) -> None:
     table, _, _ = house.begin(2, 8)
     ada, ben, watcher = table.clients
     first: Json = {"token": ada.token, "action": ada.choices()[0]}
-    mine = "this is none of your legal actions"
+    mine = "this is not one of your legal actions"
     assert ben.refused({"token": ben.token, "action": ada.choices()[0]}) == f"{mine} (not-your-turn)"
     assert watcher.refused({"token": watcher.token, "action": ada.choices()[0]}) == f"{mine} (not-your-turn)"
     assert ada.refused({"token": ada.token, "action": {"type": "finish", "player": 0}}) == f"{mine} (wrong-phase)"

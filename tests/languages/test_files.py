@@ -108,7 +108,7 @@ def test_code_and_name_must_be_there_and_right(tmp_path: Path) -> None:
     )
     assert problems(tmp_path, "code = 7\nname = 'x'") == ("$.code: must be a text, not 7",)
     told = problems(tmp_path, "code = 'Deutsch'\nname = ''")
-    assert told[0] == "$.code: is 'Deutsch'; a code has two or three small letters, such as 'tr'"
+    assert told[0] == "$.code: is 'Deutsch'; a code has two or three lowercase letters, such as 'tr'"
     assert told[1].startswith("$.name: must not be empty")
 
 

@@ -216,7 +216,7 @@ def test_the_message_tells_the_first_problems_and_how_many_more_there_are() -> N
     assert str(error) == (
         "at position 0: expected a card, perhaps Orchid, but the deck of 'rulebook' has no card 'Orchit'; "
         "did you mean Orchid? Also at position 8: expected 'RR' for the bouquet or 'rr' for a keepsake, but a code is "
-        "all capital or all small letters; also at position 12: expected a card, perhaps Phlox, but the deck of "
+        "all uppercase or all lowercase; also at position 12: expected a card, perhaps Phlox, but the deck of "
         "'rulebook' has no card 'Phlxo'; did you mean Phlox? (and 2 more)"
     )
     assert len(error.problems) == 5

@@ -269,7 +269,7 @@ KEYS = (
         (f"{BRIEF}0 > 1 RR px^", "'up' or 'down'"),
         (f"{BRIEF}0 > 1 RR px^; up", "'up' or 'down'"),
         (f"{BRIEF}0 > 1 RR px up ^up", "the end"),
-        (f"{BRIEF}0 > 1 RR ^PX up", "the facedown card, as a code in small letters or a name in brackets"),
+        (f"{BRIEF}0 > 1 RR ^PX up", "the facedown card, as a code in lowercase or a name in parentheses"),
         (f"{BRIEF}0 finish ^0 finish", "the end"),
         (f"{BRIEF}0 > 1 ^Red Rsoe, (Phlox) up", "a card, perhaps Red Rose"),
     ],

@@ -201,7 +201,7 @@ FULL = f"{HEAD}CM rr SN am / ga DS mg PE | "
         (f"{HEAD}RR / px | offer VI ^RR", "another card"),
         (f"{HEAD}RR / px | offer VI ^VI", "another card"),
         (f"{HEAD}RR / px | offer VI GA ^CM", "the end"),
-        (f"{HEAD}RR / px | take VI ^GA", "the facedown card, as a code in small letters or a name in brackets"),
+        (f"{HEAD}RR / px | take VI ^GA", "the facedown card, as a code in lowercase or a name in parentheses"),
         (f"{HEAD}RR / px | take VI ^px", "another card"),
         ("round ^4 first 0 totals 0 0 | - / - | draw", ROUND),
         ("round ^0 first 0 totals 0 0 | - / - | draw", ROUND),

@@ -112,7 +112,7 @@ OFFERS = "arrangements that the round's offers can have made"
         (f"seat 0 | {HEAD}RR / px | take OR ^vi", "'??'"),
         (
             f"seat 0 | {HEAD}RR / px | take OR ^VI",
-            "the facedown card, as a code in small letters or a name in brackets",
+            "the facedown card, as a code in lowercase or a name in parentheses",
         ),
         (f"seat 0 | {HEAD}?? / ^?? | draw", OFFERS),
         (f"seat 0 | {HEAD}?? ?? ?? ?? ^?? / ?? | draw", "at most 4 cards"),

@@ -1,4 +1,4 @@
-"""Games of the search of before, as texts: what the library's `SearchBot` did when it was copied."""
+"""Games of the earlier search, as texts: what the library's `SearchBot` did when it was copied."""
 
 from __future__ import annotations
 

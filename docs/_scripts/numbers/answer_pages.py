@@ -96,7 +96,7 @@ def sources(answer: Answer, plays: Plays) -> str:
         f"{play.rounds[answer.setting]:,} rounds of {kind} play" for kind, play in plays.items()
     )
     return (
-        f"*From {rounds} for each plot or panel; lines are 95 % intervals. "
+        f"*From {rounds} for each plot or panel; lines are 95% intervals. "
         f"Numbers: `docs/_data/{answer.question}.json`; script: `docs/_scripts/numbers/{answer.script}.py`.*"
     )
 

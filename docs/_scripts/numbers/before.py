@@ -1,4 +1,4 @@
-"""The search of before: what `SearchBot` once did, kept here so that later searches can be compared with it for good.
+"""The earlier search: what `SearchBot` once did, kept here so that later searches can be compared with it for good.
 
 For each sample it draws a world that fits its view, tries each of its actions there, and plays the round to its end
 with sensible moves for everybody; in one world all actions meet the same luck. It trusts the world as it is drawn:
@@ -31,7 +31,7 @@ GUESSES: Final = 2
 @final
 @frozen
 class SearchOfBefore:
-    """The search of before.
+    """The earlier search.
 
     Attributes:
         samples: the number of worlds that it looks at for each offer and each choice.

@@ -1,4 +1,4 @@
-"""Means with 95 % intervals out of sums that were taken chunk by chunk, and how they are written to files."""
+"""Means with 95% intervals out of sums that were taken chunk by chunk, and how they are written to files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GROUPS: Final = 100
 
 @frozen
 class Estimate:
-    """A mean with its 95 % interval: from `mean - half` to `mean + half`.
+    """A mean with its 95% interval: from `mean - half` to `mean + half`.
 
     Attributes:
         mean: the mean.
@@ -41,7 +41,7 @@ class Estimate:
 
     def percent(self, digits: int = 0) -> str:
         """Return a share in percent."""
-        return f"{100 * self.mean:.{digits}f} %"
+        return f"{100 * self.mean:.{digits}f}%"
 
 
 Answers: TypeAlias = dict[str, Estimate]
@@ -76,7 +76,7 @@ def estimates(chunks: Sequence[Sums], values: Callable[[Sums], Values], counts: 
 
 
 def _quantile(freedom: int) -> float:
-    """Return how many standard errors a 95 % interval reaches (Student's t, to one percent from 5 degrees on)."""
+    """Return how many standard errors a 95% interval reaches (Student's t, to one percent from 5 degrees on)."""
     return 1.96 + 2.37 / freedom + 2.8 / freedom**2
 
 
@@ -136,7 +136,7 @@ def write(question: str, about: str, plays: Mapping[str, Play]) -> None:
         for kind in ("random", "greedy", "search")
         if (play := plays.get(kind)) is not None
     ]
-    head = f' "about": {json.dumps(about)},\n "interval": "mean - half to mean + half, 95 %",\n'
+    head = f' "about": {json.dumps(about)},\n "interval": "mean - half to mean + half, 95%",\n'
     text = "{\n" + head + ' "plays": {\n' + ",\n".join(kinds) + "\n }\n}\n"
     (DATA / f"{question}.json").write_text(text, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Paired games: each deal in all seatings with the same chance, and what they tell with 95 % intervals."""
+"""Paired games: each deal in all seatings with the same chance, and what they tell with 95% intervals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Entry:
 @final
 @frozen
 class Measured:
-    """A mean and the half of its 95 % interval.
+    """A mean and the half of its 95% interval.
 
     Attributes:
         mean: the mean.

@@ -1,7 +1,7 @@
 """A bot that sees everything, and how it is let into a game: only here and in tests, never in the library.
 
 It is given the true state: all cards that lie or are held, and so the cards of the deck too. What will be drawn from
-the deck nobody knows, so each rollout draws anew. It searches as the search of before does, but in the true world.
+the deck nobody knows, so each rollout draws anew. It searches as the earlier search does, but in the true world.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ NAMES: Final = {
     "random": "random",
     "greedy": "greedy",
     "search": "search",
-    "before": "search of before",
+    "before": "earlier search",
     "seeing": "sees everything",
     "equilibrium": "equilibrium",
 }
@@ -35,9 +35,9 @@ class Entry:
         players: how many sat there.
         deals: how many deals were played, each in all seatings.
         lead: by how many points it led the mean of the others.
-        half: the half of the 95 % interval of that, None if it is not known.
+        half: the half of the 95% interval of that, None if it is not known.
         part: which part of the way from greedy to the bot that sees everything it goes, None if that was not asked.
-        part_half: the half of the 95 % interval of that.
+        part_half: the half of the 95% interval of that.
     """
 
     bot: str

@@ -74,7 +74,7 @@ def points(mean: float, half: float | None) -> str:
 
 def percent(part: float, half: float | None = None) -> str:
     """Return a part in percent, with the half of its interval if it has one."""
-    return f"{100 * part:.0f} %" + (f" (± {100 * half:.0f})" if half else "")
+    return f"{100 * part:.0f}%" + (f" (± {100 * half:.0f})" if half else "")
 
 
 def _at(entries: Sequence[Entry], players: int, bot: str, samples: int | None = None) -> Entry | None:
@@ -129,11 +129,11 @@ def strength_table(entries: Sequence[Entry]) -> str:
         for one in entries
         if one.against == "greedy"
     ]
-    return table(["bot", "players", "deals", "points ahead of greedy", "part of the way"], rows)
+    return table(["bot", "players", "deals", "points ahead of greedy", "share of the way"], rows)
 
 
 def _duels(entries: Sequence[Entry]) -> list[tuple[Entry, str]]:
-    names = {"before": "the search of before", "search 64": "a search with 64 samples"}
+    names = {"before": "the earlier search", "search 64": "a search with 64 samples"}
     return [(one, names.get(one.against, one.against)) for one in entries if one.against != "greedy"]
 
 
@@ -176,7 +176,7 @@ def values_table(small: Sequence[Game]) -> str:
         for game in small
     ]
     return table(
-        ["game", "cards", "information states", "value for who offers first", "left to exploit"], rows, words=2
+        ["game", "cards", "information states", "value for the first to offer", "left to exploit"], rows, words=2
     )
 
 
@@ -194,8 +194,8 @@ def exploited(small: Sequence[Game]) -> Said:
     told = [f"{bot} {high:.2f} and {low:.2f}" for bot, (high, low) in means.items()]
     return Said(
         sentence,
-        f"Dots for four bots in {len(small)} small games: what is won against them. Means for who knows the bot, and "
-        f"for the equilibrium: {joined(told)}.",
+        f"Dots for four bots in {len(small)} small games: what is won against them. Means for an opponent who "
+        f"knows the bot, and for the equilibrium: {joined(told)}.",
     )
 
 

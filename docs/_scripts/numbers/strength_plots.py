@@ -13,7 +13,7 @@ from plots import panels as grid_of
 from strength_data import Entry, Game
 
 MARKS: Final = ("o", "s", "^", "D")
-SHOWN: Final = ("random", "search, 1", "search, 8", "search, 64", "search, 1000", "search of before")
+SHOWN: Final = ("random", "search, 1", "search, 8", "search, 64", "search, 1000", "earlier search")
 """The bots of the first plot."""
 POLICIES: Final = {
     "equilibrium": "equilibrium",

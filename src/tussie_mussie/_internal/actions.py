@@ -168,7 +168,7 @@ class Discard(_Checked):
 @final
 @frozen(cache_hash=True, repr=False)
 class Invoke(_Checked):
-    """Before scoring: ask for the cards that an ability draws; a `Draw` follows (Larkspur, R31).
+    """Before scoring: ask for the cards that an ability draws; a `Draw` follows (Pink Larkspur, R31).
 
     Attributes:
         player: who draws.
@@ -182,7 +182,7 @@ class Invoke(_Checked):
 @final
 @frozen(cache_hash=True, repr=False)
 class Replace(_Checked):
-    """Before scoring: put a drawn card in the place of one's card (Larkspur, R18, R19).
+    """Before scoring: put a drawn card in the place of one's card (Pink Larkspur, R18, R19).
 
     Attributes:
         player: whose card.

@@ -92,7 +92,7 @@ def sample_state(view: PlayerView, rng: Rng, *, acting: SupportsIndex | None = N
     Args:
         view: what the viewer knows.
         rng: the caller's random generator, the only source of chance.
-        acting: the seat that is to be the current player; None for whoever it is without more ado.
+        acting: the seat that is to be the current player; None to leave it as it is.
 
     Raises:
         CannotActError: `acting` has nothing to do, or it comes after the viewer, who is not done. Before all offers

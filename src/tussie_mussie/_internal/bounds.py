@@ -26,7 +26,7 @@ def score_bounds(rules: Rules = RULEBOOK) -> tuple[int, int]:
     """Return the fewest and the most points that one player can score in a round.
 
     Both are exact for decks of up to 24 cards with four cards each, and wherever there are not many more arrangements
-    than that; otherwise no round scores less or more, but perhaps none scores just so. An effect of one's own that
+    than that; otherwise no round scores outside the bounds, but perhaps none reaches them. An effect of one's own that
     looks at the other players, or is in too large a deck, can score anything: then the bounds are wider than any score.
 
         >>> import tussie_mussie as tm

@@ -170,7 +170,7 @@ class Effect(Readable, ABC):
     @property
     @abstractmethod
     def rule(self) -> str:
-        """The effect in words, without a full stop: `+1 for each of your red cards`."""
+        """The effect in words, without a period: `+1 for each of your red cards`."""
 
     @property
     def sentence(self) -> str:

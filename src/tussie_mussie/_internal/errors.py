@@ -398,7 +398,7 @@ class TooManyOutcomesError(TussieMussieError, OverflowError):
 
 
 class InvalidTournamentError(_ProblemsError):
-    """A tournament that cannot be played: too few bots, games that do not go round, a name that is none.
+    """A tournament that cannot be played: too few bots, games that do not fill the seatings, an invalid name.
 
     Attributes:
         problems: everything that is wrong, one sentence each.

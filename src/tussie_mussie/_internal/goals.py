@@ -23,7 +23,7 @@ class Goal(Readable):
 
     Attributes:
         id: the stable id, never reused: `"house-pairs"`.
-        code: two capital letters for the notation: `"PA"`.
+        code: two capital letters for the notation: `"QP"`.
         name: the English name: `"House Pairs"`.
         effect: what it scores: an effect that needs no column, so one without the places here, adjacent, left and
             right, and without `like` and `other`. One that is not of the language must say so by its `reach`.

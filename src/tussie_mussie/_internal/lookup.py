@@ -24,7 +24,7 @@ else:
 __all__ = ["Lookup", "clipped", "close_cards", "fold", "lookup", "lookup_in_all_languages", "without_marks"]
 
 _MARKS: Final = frozenset("-.'`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032\u2212\u0640\u034f")
-"""Hyphens that are no dashes for Unicode, full stops, all apostrophes, tatweel, the invisible joiner."""
+"""Hyphens that are no dashes for Unicode, periods, all apostrophes, tatweel, the invisible joiner."""
 _IGNORED: Final = frozenset(("Cf", "Me", "Pd", "Zl", "Zp", "Zs"))
 """Format characters such as ZWNJ, enclosing marks, dashes, blanks."""
 _ALIKE: Final = {
@@ -104,7 +104,7 @@ class Lookup:
 
     Attributes:
         names: the cards by their folded ids and names.
-        codes: the cards by their codes in small letters.
+        codes: the cards by their codes in lowercase.
         longest: the length of the longest folded id or name.
         problems: what two cards of the deck both answer to, one sentence each.
     """

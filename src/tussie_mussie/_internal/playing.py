@@ -99,8 +99,8 @@ def play(
         InvalidRulesError: the number of bots, or the first player, cannot be.
         RecordError: the record to go on from does not follow the rules.
         BotError: a bot raised an exception, or answered with what is not among its view's legal actions;
-            `player` is its seat, `record` the game up to there and `__cause__` what went wrong. So did `chance`, or its
-            draw is impossible, if `player` is `CHANCE`.
+            `player` is its seat, `record` the game up to there and `__cause__` what went wrong. If `player` is
+            `CHANCE`, it was `chance` that raised an exception or gave an impossible draw.
     """
     seats = _checked_bots(bots)
     key = key_of(seed, "play")

@@ -170,7 +170,7 @@ class Rules(Readable):
 
     @property
     def fingerprint(self) -> str:
-        """16 hexadecimal digits over all that matters for play; two rules that share them play alike.
+        """A 16-digit hexadecimal hash of everything that matters for play; two rules that share them play alike.
 
         That is the deck in its order, with each card's id, code, name, color, hearts, effect and ability, and the
         options; of a card of the library's own editions the id says all. The name of the rules, and the cards' texts
@@ -182,7 +182,7 @@ class Rules(Readable):
         """Return the card with this id, name or code.
 
         Args:
-            key: `"red-rose"`, `"Red Rose"` or `"RR"`. Case, blanks, hyphens, full stops, apostrophes, accents and
+            key: `"red-rose"`, `"Red Rose"` or `"RR"`. Case, blanks, hyphens, periods, apostrophes, accents and
                 the width of letters make no difference. The names in all `languages` are known, too, where they can
                 mean one card only: `"Kırmızı Gül"`.
 

@@ -16,7 +16,7 @@ __all__ = ["new_game"]
 
 
 def new_game(players: SupportsIndex = 2, rules: Rules = RULEBOOK, *, first_player: SupportsIndex = 0) -> GameState:
-    """Return the beginning of a game, with a draw due.
+    """Return the beginning of a game: a draw is due, or a reveal of goals.
 
     Args:
         players: the number of players, 2 to 4 (R35); 1 with solo rules, whose state has two seats, of which the

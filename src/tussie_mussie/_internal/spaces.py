@@ -218,7 +218,7 @@ class ActionSpace(Space):
 
     A number says which action it is by its cards, but not whose; so the numbers are the same for 2 to 4 players. They
     follow from what matters in the rules for play alone (`Rules.fingerprint`), and never change: for the rulebook there
-    are 787, for the Turkish list 518. Draws have numbers of their own, from 0 on: 153 and 171. Revelations of goals
+    are 787, for the Turkish list 518. Draws have numbers of their own, from 0 on: 153 and 171. Reveals of goals
     have theirs.
 
     Spaces of equal rules are equal. Making one again takes no time, and pickling one keeps the rules alone.

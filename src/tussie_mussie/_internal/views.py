@@ -77,7 +77,7 @@ class PlayerView(Readable):
         discards: for each seat the discards that the viewer knows of.
         results: the finished rounds, which are open to all.
         totals: each seat's points from the finished rounds.
-        goals: the goals of this round, from their revelation on; all see them (R41).
+        goals: the goals of this round, once they are revealed; all see them (R41).
         undrawn_count: the number of cards in the deck.
         unseen: the cards whose place the viewer does not know, in deck order.
         usable: before scoring, the viewer's own cards whose ability may still be used.
@@ -284,7 +284,7 @@ class PlayerView(Readable):
 
         It has these parts, with ` | ` between them:
 
-        - 16 hexadecimal digits over all that the rules say;
+        - a 16-digit hexadecimal hash of everything in the rules, texts and names included;
         - what `format_view` writes: four parts;
         - for each finished round, the first one first, two parts: what was revealed, and what each seat did then;
           before them a part `goals` with their codes where the round had some.
@@ -306,7 +306,7 @@ class PlayerView(Readable):
     def token(self) -> str:
         """16 hexadecimal digits that identify the view, equal exactly when the information states are.
 
-        A server hands it out with the view and asks it back with an action, so that a stale or repeated request cannot
+        A server hands it out with the view and requires it with each action, so that a stale or repeated request cannot
         be taken for a new one. It is no secret.
         """
         return fingerprint(self.information_state)
@@ -342,7 +342,7 @@ def _seen_in_part(offers: tuple[TableOffer, ...], rows: Iterable[Sequence[Placed
 
 @functools.lru_cache(maxsize=64)
 def _digest(rules: Rules) -> str:
-    """Return 16 digits over all that makes rules equal, with their name and the cards' texts."""
+    """Return a hash, in 16 digits, of everything that makes rules equal, with their name and the cards' texts."""
     return fingerprint(rules)
 
 

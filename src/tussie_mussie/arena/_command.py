@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     reader.add_argument("--store", metavar="FILE", help="SQLite file of finished games, to go on from")
     reader.add_argument("--seconds-per-move", type=float, metavar="S", help="a bot that takes longer loses the game")
     reader.add_argument(
-        "--seconds-per-task", type=float, metavar="S", help="give up if no worker has done a task for so long"
+        "--seconds-per-task", type=float, metavar="S", help="give up if no task finishes within this time"
     )
     reader.add_argument("--ratings", action="store_true", help="print ratings by openskill too")
     return reader

@@ -1,4 +1,4 @@
-"""Means with their 95 % intervals."""
+"""Means with their 95% intervals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FEW: Final = (12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.36
 @final
 @frozen(repr=False)
 class Estimate(Readable):
-    """A mean over deals, and the ends of its 95 % interval by Student's t.
+    """A mean over deals, and the ends of its 95% interval by Student's t.
 
     Attributes:
         mean: the mean.
@@ -38,7 +38,7 @@ class Estimate(Readable):
 
 
 def t_quantile(degrees: int) -> float:
-    """Return the 97.5 % quantile of Student's t distribution.
+    """Return the 97.5% quantile of Student's t distribution.
 
     Args:
         degrees: the degrees of freedom, at least 1.

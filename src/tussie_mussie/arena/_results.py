@@ -141,7 +141,7 @@ class Results(Readable):
     def table(self) -> str:
         """Return a table as text, the bot with most wins first.
 
-        What stands behind `±` is half of the 95 % interval; a `?` stands where there are too few deals to tell.
+        The number after `±` is half the width of the 95% interval; a `?` stands where there are too few deals to tell.
         """
         header = ("bot", "games", "wins", "points", "lead", "faults")
         best = sorted(self.summary(), key=lambda result: -result.wins / max(1, result.games))
@@ -196,7 +196,7 @@ def _by_deal(seats: _Seats, value: Callable[[GameRow, int], float]) -> Sequence[
 
 
 def _cells(result: BotResult) -> tuple[str, ...]:
-    wins = _shown(result.win_rate, "{:.1f} %", 100)
+    wins = _shown(result.win_rate, "{:.1f}%", 100)
     points, lead = _shown(result.points, "{:.2f}"), _shown(result.lead, "{:+.2f}")
     return result.bot, str(result.games), wins, points, lead, str(result.faults)
 

@@ -44,7 +44,7 @@ class Games:
     In every game it is one player's turn, or the game is over: cards are drawn, and goals revealed, as soon as that is
     due, at random from the seed. Before scoring, players act seat by seat. Actions are numbered as in `PlaceSpace`.
 
-    `Games` is the one thing in the library that changes: `step` moves all of the games on. It is not for several
+    `Games` is mutable, unlike the values of the game: `step` moves all of the games on. It is not for several
     threads at once. Copies and pickles go on by themselves, and equally.
 
     Example:

@@ -226,7 +226,7 @@ def before_noun(cards: Cards) -> str:
 
 
 def after_noun(cards: Cards) -> str:
-    """Return what stands behind the noun, such as `in your bouquet without a heart`, after a blank."""
+    """Return what follows the noun, such as `in your bouquet without a heart`, after a blank."""
     parts: list[str] = []
     if cards.row is Face.UP:
         parts.append(f"in {_WHOSE[cards.owner]} bouquet{'s' if cards.owner in (Owner.OTHERS, Owner.ALL) else ''}")

@@ -100,7 +100,7 @@ class Score(Compared, Effect):
 
     @property
     def sentence(self) -> str:
-        """The effect as a card says it: `+1 point for each of your red cards`, and a full stop."""
+        """The effect as a card says it: `+1 point for each of your red cards`, and a period."""
         text = _words(self, " point")
         return f"{text[0].upper()}{text[1:]}."
 

@@ -148,7 +148,7 @@ def check_offered(cursor: Cursor, up: Token, down: Token) -> None:
     if up.read and up.face is Face.DOWN:
         raise cursor.error("the faceup card first, as a code in capital letters or a name without brackets", up.start)
     if down.read and down.face is Face.UP:
-        raise cursor.error("the facedown card, as a code in small letters or a name in brackets", down.start)
+        raise cursor.error("the facedown card, as a code in lowercase or a name in parentheses", down.start)
 
 
 def read_face(cursor: Cursor) -> Face:

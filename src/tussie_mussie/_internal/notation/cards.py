@@ -42,7 +42,7 @@ class Form(enum.Enum):
     CARD = enum.auto()
     """A code or a full name: its face does not matter."""
     PLACED = enum.auto()
-    """Also a full name in brackets."""
+    """Also a full name in parentheses."""
     SLOT = enum.auto()
     """Also `??`."""
 
@@ -219,7 +219,7 @@ class _Reader:
         return bool(comma)
 
     def _next(self, form: Form) -> int | None:
-        """Read a card that is not seen, a name in brackets, or all words up to the next symbol.
+        """Read a card that is not seen, a name in parentheses, or all words up to the next symbol.
 
         Returns:
             Where the first card stands that is one too many, or None.
@@ -322,4 +322,4 @@ class _Reader:
             cursor.note(expected, piece.start, problem, error.suggestions)
         else:
             expected = f"{card.code!r} for the bouquet or {card.code.lower()!r} for a keepsake"
-            cursor.note(expected, piece.start, "a code is all capital or all small letters")
+            cursor.note(expected, piece.start, "a code is all uppercase or all lowercase")

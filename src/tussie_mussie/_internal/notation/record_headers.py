@@ -28,7 +28,7 @@ class Header:
     """A header.
 
     Attributes:
-        key: its word, in small letters.
+        key: its word, in lowercase.
         start: where it begins.
         values: what its quoted texts say, at least one.
         quoted: where the first of them begins, with its quotation mark.

@@ -75,7 +75,7 @@ def format_record(record: GameRecord) -> str:
             text says the name, the fingerprint and the options only.
 
     Returns:
-        The text, which tells everything that was hidden in the game. What stands behind a `;` says where a
+        The text, which tells everything that was hidden in the game. What follows a `;` says where a
         round begins and what was scored, as far as the actions are legal; the record's comments stand in braces.
 
     Raises:
@@ -88,7 +88,7 @@ def format_record(record: GameRecord) -> str:
 
 
 def plain_record(record: GameRecord) -> str:
-    """Return what `format_record` does without what stands behind a `;`, which takes longer than all else.
+    """Return what `format_record` does without what follows a `;`, which takes longer than all else.
 
     Args:
         record: the record.
@@ -101,7 +101,7 @@ def plain_record(record: GameRecord) -> str:
 
 
 def _text(record: GameRecord, *, annotated: bool) -> str:
-    """Return a record as text, with what stands behind a `;` or without."""
+    """Return a record as text, with what follows a `;` or without."""
     if max(abs(record.players), abs(record.first_player)) > LARGEST_SEAT:
         raise RecordError(-1, "a number of players or a seat is too large to be written")
     end = len(record.actions)
@@ -128,7 +128,7 @@ def parse_record(text: str, rules: Rules | None = None) -> GameRecord:
     """Return the record that a text holds; whether it follows the rules is for `GameRecord.verify` to say.
 
     Args:
-        text: the text. Blank lines, and what stands behind a `;`, mean nothing; what stands in braces is kept as a
+        text: the text. Blank lines, and what follows a `;`, mean nothing; what stands in braces is kept as a
             comment. Lines may end in any way, and a byte order mark at the beginning is passed over.
         rules: the rules of a text that does not name an edition; a text that does ignores them.
 
@@ -232,7 +232,7 @@ def _number(behind: Cursor, headers: dict[str, Header], key: str, what: str, def
 
 
 class _Moves:
-    """A reader of moves. They come again and again, so it reads what stands behind the seats once."""
+    """A reader of moves. They come again and again, so it reads what follows the seats once."""
 
     __slots__ = ("_known", "_offered", "_rules")
 
@@ -284,7 +284,7 @@ def _move(line: Cursor, rules: Rules) -> tuple[Action, ...]:
 
 
 def _offer(line: Cursor, rules: Rules) -> tuple[Draw, Card, Card, Face]:
-    """Read what stands behind the seats of an offer: its cards, and which one was taken."""
+    """Read what follows the seats of an offer: its cards, and which one was taken."""
     up, down = read_offered(line, rules, before=FACES)
     seen: dict[Card, int] = {}
     note(line, up, seen)

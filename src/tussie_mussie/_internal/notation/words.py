@@ -15,7 +15,7 @@ from tussie_mussie._internal.notation.scanner import BLANKS, Cursor
 __all__ = ["Piece", "Word", "as_one", "pieces", "read_words"]
 
 _INSIDE: Final = r"\-'.`\u00b4\u02b9\u02bb\u02bc\u2010-\u2015\u2018\u2019\u201b\u2032\u2212"
-"""Hyphens, full stops, apostrophes: they stand in words and between them, but do not begin one."""
+"""Hyphens, periods, apostrophes: they stand in words and between them, but do not begin one."""
 _OUTSIDE: Final = r'\x00-\x1f!"#$%&()*+,/:;<=>?@\[\\\]^{|}~\x7f-\x9f\ud800-\udfff\u060c\u3001\uff08\uff09\uff0c'
 """Symbols of the notation, and what is in no name."""
 _WORD: Final = re.compile(f"[{BLANKS}{_INSIDE}]*([^{BLANKS}{_INSIDE}{_OUTSIDE}][^\\s{_OUTSIDE}]*)")

@@ -24,7 +24,7 @@ PARTS: Final = ("terms", "colors", "cards", "describe", "explain", "lists")
 _COLORS: Final = tuple([color.value for color in Color])
 _WORDS: Final = re.compile(r"\{([^{}]*)\}")
 _IN_NAMES: Final = frozenset(" -'.\u2019\u200c")
-"""What can stand in a name beside letters, marks and digits: blanks, hyphens, apostrophes, full stops, ZWNJ."""
+"""What can stand in a name beside letters, marks and digits: blanks, hyphens, apostrophes, periods, ZWNJ."""
 _ORDERING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Invisible characters that change the direction of what follows."""
 

@@ -73,7 +73,7 @@ class Language(Readable):
             when you make one.
 
     Raises:
-        InvalidLanguageError: with every problem: a code or name that is none, a path that no language file has, a
+        InvalidLanguageError: with every problem: an invalid code or name, a path that no language file has, a
             text that is empty or has more than one line, a sentence without the words that belong into it.
         TypeError: `code` or `name` is no str, `rtl` no bool, or `entries` no texts by path.
     """
@@ -90,7 +90,7 @@ class Language(Readable):
         check_type("Language", "a bool as rtl", self.rtl, bool)
         problems: list[str] = []
         if not _CODE.fullmatch(self.code):
-            problems.append(f"$.code: is {quoted(self.code)}; a code has two or three small letters, such as 'tr'")
+            problems.append(f"$.code: is {quoted(self.code)}; a code has two or three lowercase letters, such as 'tr'")
         found = [("name", problem_of_text(self.name))]
         found += [(path, problem_of(path, text)) for path, text in self.entries]
         problems += [f"$.{path[:LONGEST_FORM]}: {problem}" for path, problem in found if problem]
@@ -138,7 +138,7 @@ class Language(Readable):
         return _card_text(self, card) or card.text
 
     def color(self, color: Color) -> str:
-        """Return the name of a color, in small letters where the language has them.
+        """Return the name of a color, in lowercase where the language has them.
 
         Args:
             color: the color.
