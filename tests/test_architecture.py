@@ -195,6 +195,48 @@ for name in NAMES:
         getattr(tussie_mussie, "no_such_name")  # noqa: B009  # the checkers know that it is not there
 
 
+def test_each_lazily_loaded_name_is_looked_for_where_the_checkers_see_it() -> None:
+    (seen,) = [node for node in tree_of(SOURCE / "__init__.py").body if isinstance(node, ast.If)]
+    imports = [node for node in seen.body if isinstance(node, ast.ImportFrom) and node.module != "tussie_mussie"]
+    parts = {
+        f"{node.module}".removeprefix("tussie_mussie."): tuple([name.name for name in node.names]) for node in imports
+    }
+    assert vars(tussie_mussie)["_PARTS"] == parts
+
+
+def test_a_name_loads_nothing_that_it_does_not_need() -> None:
+    code = "import sys, tussie_mussie as tm; tm.{}; print([name for name in {} if name in sys.modules])"
+    others = [f"tussie_mussie._internal.{name}" for name in ("documents.kinds", "notation.records", "plans")]
+    assert run(code.format("play", ["json", *others])).strip() == "[]"
+    assert run(code.format("length_bounds", ["json", *others])).strip() == "[]"
+
+
+def test_without_the_extras_the_package_can_be_looked_at() -> None:
+    code = """
+import inspect, pydoc, sys
+for extra in ("numpy", "hypothesis"):
+    sys.modules[extra] = None
+import tussie_mussie as tm
+print([name for name in dir(tm) if not hasattr(tm, name)])
+assert len(inspect.getmembers(tm)) > 100
+assert "the rules of the card game" in pydoc.render_doc(tm).lower()
+for module in ("batch", "encoding", "testing"):
+    try:
+        getattr(tm, module)
+    except AttributeError as error:
+        print(error)
+    try:
+        exec(f"from tussie_mussie import {module}")
+    except ImportError as error:
+        print(error)
+"""
+    missing, *said = run(code).splitlines()
+    assert missing == "['batch', 'encoding', 'testing']"
+    arrays = 'tussie_mussie.encoding and tussie_mussie.batch need numpy: pip install "tussie-mussie[batch]"'
+    testing = 'tussie_mussie.testing needs hypothesis: pip install "tussie-mussie[hypothesis]"'
+    assert said == [arrays] * 4 + [testing] * 2
+
+
 def test_the_engine_asks_for_no_card_by_name() -> None:
     names = [card.name for rules in (tussie_mussie.RULEBOOK, tussie_mussie.TURKISH) for card in rules.deck]
     for path in FILES:

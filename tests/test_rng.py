@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import tussie_mussie as tm
 from tests.support.games import draw
 from tests.support.shorthand import unchecked
-from tussie_mussie._internal.rng import below, some_of
+from tussie_mussie._internal.rng import below, one_of, shuffle, some_of
+from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 
 
 @frozen
@@ -48,6 +49,19 @@ def test_a_number_is_found_as_choice_finds_one(number: int, seed: int) -> None:
     assert below(Bits(random.Random(seed)), number) == random.Random(seed).choice(range(number))
 
 
+@given(st.integers(0, 60), st.integers(0, 10**6))
+def test_items_are_shuffled_as_shuffle_does(things: int, seed: int) -> None:
+    mine, theirs = [*range(things)], [*range(things)]
+    shuffle(Bits(random.Random(seed)), mine)
+    random.Random(seed).shuffle(theirs)
+    assert mine == theirs
+
+
+@given(st.integers(1, 60), st.integers(0, 10**6))
+def test_an_item_is_found_as_choice_finds_it(things: int, seed: int) -> None:
+    assert one_of(Bits(random.Random(seed)), range(things)) == random.Random(seed).choice(range(things))
+
+
 @given(st.integers(0, 21), st.integers(0, 10**6), st.data())
 def test_some_of_a_few_items_are_found_as_sample_finds_them(things: int, seed: int, data: st.DataObject) -> None:
     count = data.draw(st.integers(0, min(things, 5)))
@@ -73,6 +87,21 @@ def test_all_that_takes_a_generator_takes_any() -> None:
         assert tm.playout(state, mine) == tm.playout(state, theirs)
 
 
+@pytest.mark.parametrize("rules", [tm.RULEBOOK, tm.SOLO], ids=["rulebook", "solo"])
+def test_bots_take_any_generator(rules: tm.Rules) -> None:
+    bots = random_bot, greedy_bot, SearchBot(2), SearchBot(seconds=1e-9)
+    chance = random.Random(1)
+    state = tm.new_game(1 if rules is tm.SOLO else 2, rules)
+    while not state.is_over:
+        legal = state.legal_actions()
+        if legal and state.current_player == 0:
+            view = state.view(0)
+            for bot in bots:
+                seed = chance.randrange(100)
+                assert bot(view, Bits(random.Random(seed))) == bot(view, random.Random(seed))
+        state = state.apply(chance.choice(legal) if legal else state.sample_chance(chance))
+
+
 def test_a_generator_of_numpy_is_adapted_in_a_line() -> None:
     numpy = pytest.importorskip("numpy")
     rng = FromNumpy(numpy.random.default_rng(7))
@@ -85,8 +114,8 @@ def test_a_generator_of_numpy_is_adapted_in_a_line() -> None:
 @pytest.mark.parametrize("rng", [None, 7, random.random, SimpleNamespace(getrandbits=3)])
 def test_what_gives_no_bits_is_refused(rng: object) -> None:
     kind = type(rng).__name__
-    view = tm.new_game().view(0)
-    for function, given_ in ((tm.playout, tm.new_game()), (tm.sample_state, view)):
+    view, offering = tm.new_game().view(0), tm.new_game().apply(draw("RR PX")).view(0)
+    for function, given_ in ((tm.playout, tm.new_game()), (tm.sample_state, view), (random_bot, offering)):
         with pytest.raises(TypeError) as caught:
             unchecked(function)(given_, rng)
         hint = "such as random.Random(7), or any other Rng"

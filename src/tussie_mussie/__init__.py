@@ -17,8 +17,8 @@ Where to look::
     text              parse_arrangement, parse_state, parse_view, parse_record and their format_ counterparts
     JSON              to_json, from_json, to_data, from_data
     what goes wrong   TussieMussieError and what derives from it
-    more              bots, effects, abilities, solo, arena, batch, encoding, testing, openspiel, pettingzoo, gymnasium:
-                      modules of this package
+    more              bots, effects, abilities, solo, arena, batch, encoding, testing: modules of this package
+    other frameworks  openspiel, pettingzoo, gymnasium: modules that are there once they are imported
 
 `help(tussie_mussie.score)` tells about one of them.
 
@@ -145,40 +145,54 @@ else:
     import importlib as _importlib
 
     _MODULES = ("abilities", "arena", "batch", "bots", "effects", "encoding", "solo", "testing")
-    _PARTS = (
-        "_internal.documents.kinds",
-        "_internal.playing",
-        "_internal.records",
-        "_internal.beliefs",
-        "_internal.notation",
-        "_internal.notation.records",
-        "_internal.score_checks",
-        "_internal.plans",
-        "_internal.describing",
-        "_internal.endings",
-        "_internal.bounds",
-        "_internal.lengths",
-        "_internal.rng",
-        "_internal.spaces",
-        "_internal.place_spaces",
-        "_internal.documents.shapes",
-        "_internal.documents.document",
-        "_internal.documents.schemas",
-        "_internal.translations",
-        "_internal.editions.house_solo",
-        "_internal.documents.deck_files",
-        "solo",
-    )
+    _PARTS = {
+        "_internal.beliefs": ("count_states", "possible_states", "sample_state"),
+        "_internal.bounds": ("score_bounds",),
+        "_internal.describing": ("describe",),
+        "_internal.documents.deck_files": ("load_pack", "load_rules", "packs", "rules_from_data"),
+        "_internal.documents.document": ("Document",),
+        "_internal.documents.kinds": ("from_data", "from_json", "to_data", "to_json"),
+        "_internal.documents.schemas": ("schema",),
+        "_internal.documents.shapes": ("Json",),
+        "_internal.editions.house_solo": ("SOLO", "SOLO_EASY", "SOLO_HARD"),
+        "_internal.endings": ("every_arrangement", "why_impossible"),
+        "_internal.lengths": ("length_bounds",),
+        "_internal.notation": (
+            "format_action",
+            "format_arrangement",
+            "format_state",
+            "format_view",
+            "parse_action",
+            "parse_arrangement",
+            "parse_state",
+            "parse_view",
+        ),
+        "_internal.notation.records": ("format_record", "parse_record"),
+        "_internal.place_spaces": ("PlaceSpace",),
+        "_internal.plans": ("Plan", "before_scoring_plans"),
+        "_internal.playing": ("Bot", "BotError", "play", "playout"),
+        "_internal.records": ("GameRecord",),
+        "_internal.rng": ("Rng",),
+        "_internal.score_checks": ("Claim", "ClaimKind", "Discrepancy", "check_record", "check_round", "check_score"),
+        "_internal.spaces": ("ActionSpace",),
+        "_internal.translations.files": ("language", "languages", "load_language"),
+        "_internal.translations.value": ("Language",),
+        "solo": ("Automaton",),
+    }
+    _PART_OF = {name: part for part, names in _PARTS.items() for name in names}
 
     def __getattr__(name: str) -> object:
         """Load what not every program needs when it is first used: JSON, notation, play, the public modules."""
         if name in _MODULES:
-            return _importlib.import_module(f"tussie_mussie.{name}")
-        if name in __all__:
-            parts = (_importlib.import_module(f"tussie_mussie.{part}") for part in _PARTS)
-            globals()[name] = value = next(getattr(part, name) for part in parts if name in part.__all__)
+            try:
+                return _importlib.import_module(f"tussie_mussie.{name}")
+            except ImportError as error:  # an extra is missing; `hasattr`, `help` and the like expect no other error
+                raise AttributeError(str(error), name=name) from error
+        if name in _PART_OF:
+            part = _importlib.import_module(f"tussie_mussie.{_PART_OF[name]}")
+            globals()[name] = value = getattr(part, name)
             return value
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
 
 
 __all__ = [

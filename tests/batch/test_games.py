@@ -354,6 +354,17 @@ def test_in_games_that_are_over_nothing_happens() -> None:
     games.record(0).verify()
 
 
+@pytest.mark.parametrize("rules", [tm.RULEBOOK, tm.TURKISH, tm.load_pack("house-goals"), tm.rulebook(rounds=9)])
+def test_records_count_among_what_games_may_take(rules: tm.Rules) -> None:
+    most: dict[bool, int] = {}
+    for recorded in (False, True):
+        with pytest.raises(tm.InvalidBudgetError) as caught:
+            Games(10**30, 2, rules, recorded=recorded)
+        most[recorded] = int(str(caught.value).split()[-2])
+    plain, told = [len(pickle.dumps(Games.playouts(500, 2, rules, 1, recorded=recorded))) for recorded in most]
+    assert 4e9 / most[True] - 4e9 / most[False] >= (told - plain) / 500 - 10  # pickles tell some more things
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

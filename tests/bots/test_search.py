@@ -35,6 +35,9 @@ from tussie_mussie.bots._standpoint import Standpoint
 
 SOLO = tm.SOLO_HARD
 PACKS = tuple(tm.load_pack(name) for name in tm.packs())
+FLIPS = attrs.evolve(
+    tm.TURKISH, name="flips", deck=[attrs.evolve(one, ability=tm.Ability((FlipCards(2),))) for one in tm.TURKISH.deck]
+)
 
 
 # Budgets.
@@ -88,8 +91,17 @@ def in_every_phase(rules: tm.Rules, players: int) -> list[tm.PlayerView]:
 
 @pytest.mark.parametrize(
     ("rules", "players"),
-    [(tm.RULEBOOK, 2), (tm.RULEBOOK, 4), (tm.TURKISH, 3), (WITH_GOALS, 2), (SOLO, 1), (BIG, 2), (PACKS[0], 2)],
-    ids=["rulebook 2", "rulebook 4", "turkish", "goals", "solo", "big", "pack"],
+    [
+        (tm.RULEBOOK, 2),
+        (tm.RULEBOOK, 4),
+        (tm.TURKISH, 3),
+        (WITH_GOALS, 2),
+        (SOLO, 1),
+        (BIG, 2),
+        (PACKS[0], 2),
+        (FLIPS, 3),
+    ],
+    ids=["rulebook 2", "rulebook 4", "turkish", "goals", "solo", "big", "pack", "flips"],
 )
 @pytest.mark.parametrize("seconds", [0.05, 0.3])
 @pytest.mark.slow
@@ -405,6 +417,16 @@ def test_many_abilities_never_make_it_hang(rules: tm.Rules) -> None:
         begun = process_time()
         assert SearchBot(seconds=0.05)(view, random.Random(1)) in view.legal_actions()
         assert process_time() - begun < 1
+
+
+def test_the_end_of_a_round_is_given_up_when_the_time_is_up() -> None:
+    rules = deck_with(tm.Ability((FlipCards(2),)), 18, 4)
+    view = tm.new_game(2, rules).apply(tm.Draw(rules.deck[8:10])).view(0)
+    rows = (2, 4, 6, 8), ()
+    with pytest.raises(OutOfTime):
+        Rollouts(view, Clock(None, 1e-9)).points(rows, (), [])
+    assert Rollouts(view, Clock(1, None)).points(rows, (), [])[0] == 4
+    assert Rollouts(view, Clock(None, 1e-9)).points(rows, (), [])[0] == 4  # it is known by now
 
 
 def test_what_numbers_cannot_tell_is_played_in_states() -> None:

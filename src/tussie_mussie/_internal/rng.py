@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from typing import Protocol, TypeVar
 
 from tussie_mussie._internal.checks import needs
 
-__all__ = ["Rng", "below", "check_rng", "some_of"]
+__all__ = ["Rng", "below", "check_rng", "one_of", "shuffle", "some_of"]
 
 _T = TypeVar("_T")
 
@@ -39,6 +39,28 @@ def below(rng: Rng, number: int) -> int:
     while drawn >= number:
         drawn = rng.getrandbits(digits)
     return drawn
+
+
+def one_of(rng: Rng, items: Sequence[_T]) -> _T:
+    """Return one of the items, all equally likely: the one that `random.Random.choice` returns.
+
+    Args:
+        rng: the caller's random generator.
+        items: the items, at least one.
+    """
+    return items[below(rng, len(items))]
+
+
+def shuffle(rng: Rng, items: MutableSequence[_T]) -> None:
+    """Bring items into an order by chance, all equally likely: the one of `random.Random.shuffle`.
+
+    Args:
+        rng: the caller's random generator.
+        items: the items, which change places.
+    """
+    for last in range(len(items) - 1, 0, -1):
+        place = below(rng, last + 1)
+        items[last], items[place] = items[place], items[last]
 
 
 def some_of(rng: Rng, items: Sequence[_T], count: int) -> list[_T]:

@@ -72,7 +72,7 @@ class Games:
         """Begin a number of games.
 
         Args:
-            games: how many; all of them together may take 4 GB, which is enough for millions.
+            games: how many; all of them together may take 4 GB, with what is recorded, which is enough for millions.
             players: the number of players, 2 to 4 (R35).
             rules: the rules, of any deck.
             seed: from which all draws follow, and the choices of `random_actions`; equal arguments give equal games
@@ -92,7 +92,7 @@ class Games:
             raise needs("Games", "a whole number of players", players, "2 to 4 can play")
         setting = setting_of(rules, seats)
         key = key_of(seed, "Games")
-        most = MOST_GAME_BYTES // setting.bytes_of_a_game
+        most = MOST_GAME_BYTES // (setting.bytes_of_a_game + (setting.bytes_of_a_record if recorded else 0))
         if not 1 <= number <= most:
             message = (
                 f"{shown(number)} games of {seats} by {quoted(rules.name)} cannot be played at once; 1 to {most} can"

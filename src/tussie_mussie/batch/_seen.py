@@ -8,7 +8,7 @@ from tussie_mussie._internal.phase import Phase
 from tussie_mussie.batch._setting import Setting
 from tussie_mussie.batch._tables import BEFORE_SCORING, GAME_OVER, OFFER, TAKE, Tables
 from tussie_mussie.encoding._extra import NDArray, np
-from tussie_mussie.encoding._now import POINTS, several_actions
+from tussie_mussie.encoding._now import POINTS, SECTIONS, several_actions
 
 __all__ = ["Observer"]
 
@@ -25,17 +25,17 @@ _PHASES = {
 
 @final
 class Observer:
-    """Where each thing that is seen is written; the sections follow each other as those of the encoder.
+    """Where each thing that is seen is written: where the encoder has the number of its name.
 
     Attributes:
         setting: what the games share.
     """
 
-    __slots__ = ("_actions", "_counted", "_phases", "_starts", "setting")
+    __slots__ = ("_actions", "_at", "_counted", "_first", "_phases", "setting")
 
     def __init__(self, setting: Setting) -> None:
         facts = setting.facts
-        players, cards = facts.players, facts.cards
+        cards = facts.cards
         self.setting = setting
         places = {facts.rules.deck[place].id: place for place in range(cards)}
         several = several_actions(facts)
@@ -44,12 +44,9 @@ class Observer:
         for id_, (at, actions) in several.items():
             self._counted[places[id_]], self._actions[places[id_]] = at, actions
         self._phases = np.array([facts.phases.index(_PHASES[phase]) for phase in sorted(_PHASES)])
-        rows = (facts.columns + (players - 1) * facts.size) * (cards + 1)
-        sizes = [
-            *(players, 1, len(facts.phases), players, players, players, players, players, 1),
-            *(rows, cards, cards, cards, cards, facts.columns + len(several), len(facts.goals)),
-        ]
-        self._starts = np.cumsum([0, *sizes]).tolist()
+        names = [name for section in SECTIONS for name in section(facts).names()]
+        self._at = {name: place for place, name in enumerate(names)}
+        self._first = facts.codes[0]
 
     def observed(self, tables: Tables, viewer: Places) -> Seen:
         """Return what a seat of each game sees.
@@ -58,31 +55,30 @@ class Observer:
             tables: the games.
             viewer: the seats.
         """
-        starts = self._starts
-        out = np.zeros((len(viewer), starts[-1]), dtype=np.float32)
+        out = np.zeros((len(viewer), len(self._at)), dtype=np.float32)
         self._write_table(tables, viewer, out)
         self._write_rows(tables, viewer, out)
         self._write_cards(tables, viewer, out)
         self._write_abilities(tables, viewer, out)
-        out[:, starts[15] :] = tables.goals
+        out[:, len(self._at) - tables.goals.shape[1] :] = tables.goals
         return out
 
     def _write_table(self, tables: Tables, viewer: Places, out: Seen) -> None:
         """Write what is known to everybody: the round, the phase, the totals, and who does what."""
-        setting, starts = self.setting, self._starts
+        setting, at = self.setting, self._at
         players = setting.players
         lines = np.arange(len(viewer))
-        out[lines, viewer] = 1.0
-        out[:, starts[1]] = (tables.round + 1) / setting.rules.rounds
-        out[lines, starts[2] + self._phases[tables.phase]] = 1.0
+        out[lines, at["viewer is seat 0"] + viewer] = 1.0
+        out[:, at["round"]] = (tables.round + 1) / setting.rules.rounds
+        out[lines, at[f"phase {setting.facts.phases[0].value}"] + self._phases[tables.phase]] = 1.0
         seats = (viewer[:, None] + np.arange(players)) % players
-        out[:, starts[3] : starts[4]] = tables.totals[lines[:, None], seats] / POINTS
-        out[lines, starts[4] + (tables.first - viewer) % players] = 1.0
+        out[:, at["total of +0"] :][:, :players] = tables.totals[lines[:, None], seats] / POINTS
+        out[lines, at["first player is +0"] + (tables.first - viewer) % players] = 1.0
         offering = np.flatnonzero(tables.phase <= TAKE)
         turn = tables.first[offering], tables.turn[offering]
-        for start, who in ((starts[5], setting.offerers), (starts[6], setting.recipients)):
+        for start, who in ((at["offerer is +0"], setting.offerers), (at["recipient is +0"], setting.recipients)):
             out[offering, start + (who[turn] - viewer[offering]) % players] = 1.0
-        out[:, starts[7] : starts[8]] = self._may_act(tables, viewer)[lines[:, None], seats]
+        out[:, at["may act +0"] :][:, :players] = self._may_act(tables, viewer)[lines[:, None], seats]
 
     def _may_act(self, tables: Tables, viewer: Places) -> NDArray[np.bool_]:
         """Return who may act, as far as the viewer knows: not what others have done before scoring (R25)."""
@@ -100,7 +96,7 @@ class Observer:
         players, cards = facts.players, facts.cards
         lines = np.arange(len(viewer))
         preparing = np.flatnonzero(tables.phase == BEFORE_SCORING)
-        start, most = self._starts[9], facts.columns
+        start, most = self._at[f"+0 column 0 {self._first}"], facts.columns
         for further in range(players):
             seat = (viewer + further) % players
             row = tables.rows[lines, seat]
@@ -118,26 +114,27 @@ class Observer:
 
     def _write_cards(self, tables: Tables, viewer: Places, out: Seen) -> None:
         """Write the hand, the offer on the table and the discards, as far as the viewer sees them."""
-        starts = self._starts
+        at, first = self._at, self._first
         phase, hand = tables.phase, tables.hand
         acting = tables.seat == viewer
         holding = np.flatnonzero(acting & ((phase == OFFER) | (phase == BEFORE_SCORING)))
         for place in range(hand.shape[1]):
             held = hand[holding, place]
             there = held >= 0
-            out[holding[there], starts[10] + held[there]] = 1.0
+            out[holding[there], at[f"hand {first}"] + held[there]] = 1.0
         taking = np.flatnonzero(phase == TAKE)
-        out[taking, starts[11] + hand[taking, 0]] = 1.0
+        out[taking, at[f"offered faceup {first}"] + hand[taking, 0]] = 1.0
         offerer = self.setting.offerers[tables.first[taking], tables.turn[taking]]
         knowing = taking[offerer == viewer[taking]]
-        out[knowing, starts[12] + hand[knowing, 1]] = 1.0
+        out[knowing, at[f"offered facedown {first}"] + hand[knowing, 1]] = 1.0
         lines = np.arange(len(viewer))
         own = tables.gone[lines, viewer] & (phase == BEFORE_SCORING)[:, None]
-        out[:, starts[13] : starts[14]] = own | (tables.gone.any(axis=1) & (phase == GAME_OVER)[:, None])
+        discards = out[:, at[f"discarded {first}"] :][:, : self.setting.facts.cards]
+        discards[:] = own | (tables.gone.any(axis=1) & (phase == GAME_OVER)[:, None])
 
     def _write_abilities(self, tables: Tables, viewer: Places, out: Seen) -> None:
         """Write which of the viewer's cards can still be used, and how far the one has come that is being used."""
-        start, columns = self._starts[14], self.setting.facts.columns
+        start, columns = self._at["usable in column 0"], self.setting.facts.columns
         preparing = np.flatnonzero(tables.phase == BEFORE_SCORING)
         seat = viewer[preparing]
         out[preparing, start : start + columns] = tables.unused[preparing, seat]

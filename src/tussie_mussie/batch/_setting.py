@@ -8,6 +8,7 @@ from typing import Final, final
 from tussie_mussie._internal.action_kinds import by_places
 from tussie_mussie._internal.checks import quoted, shown
 from tussie_mussie._internal.errors import InvalidRulesError
+from tussie_mussie._internal.lengths import length_bounds
 from tussie_mussie._internal.limits import MOST_CHOICES, MOST_SHAPES
 from tussie_mussie._internal.memory import Memo
 from tussie_mussie._internal.rules import Rules
@@ -31,6 +32,7 @@ class Setting:
         players: the number of players.
         facts: what encodings ask.
         bytes_of_a_game: about how many bytes a game takes.
+        bytes_of_a_record: about how many more its record takes.
         shapes: what abilities do.
         needed: the most cards that can be drawn in a round.
         numbers: the numbers of actions, by places.
@@ -43,6 +45,7 @@ class Setting:
 
     __slots__ = (
         "bytes_of_a_game",
+        "bytes_of_a_record",
         "deck",
         "facts",
         "needed",
@@ -74,6 +77,8 @@ class Setting:
             raise InvalidRulesError((f"{message}; games in arrays cannot tell them apart",))
         cards = len(rules.deck)
         self.bytes_of_a_game = 60 + players * (9 * self.shapes.columns + cards + 10) + 3 * cards + self.numbers.size
+        decisions, _ = length_bounds(rules, players)
+        self.bytes_of_a_record = 2 * decisions + rules.rounds * (2 * cards + len(rules.goals))
         self.offerers = np.array([[turn.offerer for turn in own.turns] for own in seats])
         self.recipients = np.array([[turn.recipient for turn in own.turns] for own in seats])
         self.offerer_columns = np.array([[mine for mine, _ in own.columns] for own in seats])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 from tussie_mussie._internal.actions import Offer, PlayerAction, Take
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.choosing import best_action
 from tussie_mussie._internal.many_totals import totals_with
+from tussie_mussie._internal.rng import Rng
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.table_offer import TableOffer
@@ -18,7 +17,7 @@ from tussie_mussie.bots._worth import choices, downs, laid, ups
 __all__ = ["greedy_bot"]
 
 
-def greedy_bot(view: PlayerView, rng: random.Random) -> PlayerAction:  # noqa: ARG001  # every bot is given one
+def greedy_bot(view: PlayerView, rng: Rng) -> PlayerAction:  # noqa: ARG001  # every bot is given one
     """Answer with what is worth most to the bot now.
 
     It takes the faceup card if its own cards score at least as much with it as they do on average with an

@@ -18,6 +18,7 @@ from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.plans import Points, position_of
 from tussie_mussie._internal.results import each
+from tussie_mussie._internal.rng import Rng, one_of, shuffle
 from tussie_mussie._internal.scoring import row_total, score_total
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.preparation import Preparation, at_reveal
@@ -34,7 +35,7 @@ _GUESSES: Final = 2
 
 
 def best_by_rollouts(
-    view: PlayerView, player: int, actions: tuple[PlayerAction, ...], rng: random.Random, clock: Clock
+    view: PlayerView, player: int, actions: tuple[PlayerAction, ...], rng: Rng, clock: Clock
 ) -> PlayerAction:
     """Return the action with the best mean lead over the best opponent.
 
@@ -61,7 +62,7 @@ def best_by_rollouts(
     return actions[leads.index(max(leads))]
 
 
-def best_preparation(view: PlayerView, player: int, rng: random.Random, clock: Clock) -> PreparationAction:
+def best_preparation(view: PlayerView, player: int, rng: Rng, clock: Clock) -> PreparationAction:
     """Return the action before scoring after which a player scores most on average.
 
     Args:
@@ -79,7 +80,7 @@ def best_preparation(view: PlayerView, player: int, rng: random.Random, clock: C
     bits = part.shared.index.bits(unseen)
 
     def look(_: int) -> list[int]:
-        rng.shuffle(bits)
+        shuffle(rng, bits)
         ends = [_prepared(part.following(action), view.goals, bits[:], rng, clock) for action in part.legal]
         return [row_total(after.row, after.shared, others, view.goals) for after in ends]
 
@@ -98,7 +99,7 @@ def _lead(state: GameState, number: int, player: int, seed: int, clock: Clock) -
         if state.offer is not None and len(legal) > 1:  # an automaton has no choice
             action: Action = _taken(state, state.offer, thoughts)
         elif legal:
-            action = thoughts.choice(legal)
+            action = one_of(thoughts, legal)
         else:
             action = state.sample_chance(chance)
         state = state.apply(action)
@@ -106,24 +107,24 @@ def _lead(state: GameState, number: int, player: int, seed: int, clock: Clock) -
     return lead(totals, player)
 
 
-def _taken(state: GameState, offer: TableOffer, rng: random.Random) -> Take:
+def _taken(state: GameState, offer: TableOffer, rng: Rng) -> Take:
     """Return the choice of a recipient who compares the faceup card with some that the facedown one may be."""
     shared = shared_by(state.rules)
     index = shared.index
     own = tuple([index.place(at).code for at in state.arrangements[offer.recipient]])
     unseen = state.undrawn if offer.face_down is None else (*state.undrawn, offer.face_down)
-    guessed = [rng.choice(unseen) for _ in range(_GUESSES)]
+    guessed = [one_of(rng, unseen) for _ in range(_GUESSES)]
     faceup, *guesses = totals_with(own, [*ups([offer.face_up], shared), *downs(guessed, shared)], shared, state.goals)
     return Take(offer.recipient, Face.UP if faceup * _GUESSES >= sum(guesses) else Face.DOWN)
 
 
-def _totals(state: GameState, chance: random.Random, thoughts: random.Random, clock: Clock) -> tuple[int, ...]:
+def _totals(state: GameState, chance: Rng, thoughts: Rng, clock: Clock) -> tuple[int, ...]:
     """Return the players' totals if all use their abilities sensibly."""
     rules = state.rules
     shared = shared_by(rules)
     index = shared.index
     deck = index.bits(index.mask(state.undrawn))
-    chance.shuffle(deck)
+    shuffle(chance, deck)
     goals = state.goals
     rows: list[Arrangement] = []
     for seat, own in enumerate(state.arrangements):
@@ -134,9 +135,7 @@ def _totals(state: GameState, chance: random.Random, thoughts: random.Random, cl
     return tuple([total + more for total, more in zip(state.totals, points, strict=True)])
 
 
-def _prepared(
-    part: Preparation, goals: tuple[Goal, ...], deck: list[int], thoughts: random.Random, clock: Clock
-) -> Preparation:
+def _prepared(part: Preparation, goals: tuple[Goal, ...], deck: list[int], thoughts: Rng, clock: Clock) -> Preparation:
     """Return a player's part after all that the player does; what is drawn comes from the end of the deck."""
     while part.legal or part.progress.waiting:
         if part.progress.waiting:
@@ -146,7 +145,7 @@ def _prepared(
     return part
 
 
-def _acted(part: Preparation, goals: tuple[Goal, ...], rng: random.Random, clock: Clock) -> Preparation:
+def _acted(part: Preparation, goals: tuple[Goal, ...], rng: Rng, clock: Clock) -> Preparation:
     """Return a player's part after a draw if there can be one, else after what gives most points at once."""
     for action in part.legal:
         if isinstance(action, Invoke):
@@ -160,5 +159,5 @@ def _acted(part: Preparation, goals: tuple[Goal, ...], rng: random.Random, clock
         points.append(row_total(at.row, at.shared, (), goals) if len(at.row) <= most else 0)
     best = max(points)
     return part.following(
-        rng.choice([action for action, value in zip(part.legal, points, strict=True) if value == best])
+        one_of(rng, [action for action, value in zip(part.legal, points, strict=True) if value == best])
     )

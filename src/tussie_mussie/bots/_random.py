@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 from tussie_mussie._internal.actions import PlayerAction
+from tussie_mussie._internal.rng import Rng, check_rng, one_of
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots._worth import choices
 
 __all__ = ["random_bot"]
 
 
-def random_bot(view: PlayerView, rng: random.Random) -> PlayerAction:
+def random_bot(view: PlayerView, rng: Rng) -> PlayerAction:
     """Answer with one of the legal actions, all equally likely.
 
     Args:
@@ -20,6 +19,8 @@ def random_bot(view: PlayerView, rng: random.Random) -> PlayerAction:
 
     Raises:
         IllegalActionError: the view has no legal action.
+        TypeError: there is no view, or no generator.
     """
     _, actions = choices(view)
-    return rng.choice(actions)
+    check_rng("random_bot", rng)
+    return one_of(rng, actions)

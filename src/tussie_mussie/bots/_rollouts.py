@@ -112,7 +112,7 @@ class Rollouts:
         """
         self.shared = shared_by(view.rules)
         self.goals = view.goals
-        self._ends = _Ends(self.shared, view.goals)
+        self._ends = _Ends(self.shared, view.goals, clock)
         self._totals = view.totals
         self._rivals = view.players - 1
         self._clock = clock
@@ -126,7 +126,7 @@ class Rollouts:
             deck: the cards in the deck by their places in it, the next one last; it is used up.
 
         Raises:
-            OutOfTime: the clock says so.
+            OutOfTime: the time is up.
         """
         table = list(rows)
         for turn in turns:
@@ -169,22 +169,25 @@ class _Ends(Worths):
     exact, do neither.
     """
 
-    __slots__ = ("_drawing", "_known", "_size")
+    __slots__ = ("_clock", "_drawing", "_known", "_size")
 
-    def __init__(self, shared: Shared, goals: tuple[Goal, ...]) -> None:
+    def __init__(self, shared: Shared, goals: tuple[Goal, ...], clock: Clock) -> None:
         """Look for the card that draws.
 
         Args:
             shared: what the game shares.
             goals: the goals of the round.
+            clock: what ends the work.
         """
         super().__init__(shared, _NOTHING, ((), goals))
         drawing = [(bit, steps[0].count) for bit, steps in self.index.steps.items() if isinstance(steps[0], DrawCards)]
+        self._clock = clock
         self._drawing, self._size = drawing[0] if drawing else (_NOTHING, 0)
         self._known: Memo[tuple[Codes, int], Points] = Memo(200) if goals else shared.worths
 
     def check_work(self) -> None:
-        """Never give up: `can_be_rolled_out` has seen to it that positions are few."""
+        """Give up when the time is up, and never because of the positions: `can_be_rolled_out` knows them to be few."""
+        self._clock.check()
 
     def end(self, codes: Codes, deck: list[int]) -> Points:
         """Return what a row is worth.

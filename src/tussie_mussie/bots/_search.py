@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from typing import Final, SupportsFloat, SupportsIndex, final
 
 from attrs import Attribute, Factory, field, frozen
@@ -15,7 +14,7 @@ from tussie_mussie._internal.checks import needs, plain_int, shown
 from tussie_mussie._internal.choosing import best_action, reckoned_action
 from tussie_mussie._internal.errors import InvalidBudgetError
 from tussie_mussie._internal.phase import Phase
-from tussie_mussie._internal.rng import check_rng
+from tussie_mussie._internal.rng import Rng, check_rng
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots._budgets import Clock, OutOfTime
@@ -120,7 +119,7 @@ class SearchBot(Value):
             return f"SearchBot(seconds={self.seconds})"
         return f"SearchBot(samples={shown(self.samples)})"
 
-    def __call__(self, view: PlayerView, rng: random.Random) -> PlayerAction:
+    def __call__(self, view: PlayerView, rng: Rng) -> PlayerAction:
         """Answer with the best action; with samples, the same for equal views and generators in equal states.
 
         Args:
@@ -150,7 +149,7 @@ class SearchBot(Value):
             return greedy_bot(view, rng) if view.phase is not Phase.BEFORE_SCORING else actions[0]
 
 
-def _before_scoring(view: PlayerView, player: int, rng: random.Random, clock: Clock) -> PlayerAction:
+def _before_scoring(view: PlayerView, player: int, rng: Rng, clock: Clock) -> PlayerAction:
     if not clock.is_timed:
         return best_action(view, player)
     try:
@@ -160,7 +159,7 @@ def _before_scoring(view: PlayerView, player: int, rng: random.Random, clock: Cl
     return best_preparation(view, player, rng, clock) if action is None else action
 
 
-def _best_take(view: PlayerView, player: int, rng: random.Random, clock: Clock) -> Take:
+def _best_take(view: PlayerView, player: int, rng: Rng, clock: Clock) -> Take:
     """Return the better choice, by what comes after it in worlds that fit the view."""
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)
@@ -178,7 +177,7 @@ def _best_take(view: PlayerView, player: int, rng: random.Random, clock: Clock) 
     return Take(player, _UP if sum(clock.tries(look)) >= 0 else Face.DOWN)
 
 
-def _best_offer(view: PlayerView, player: int, rng: random.Random, clock: Clock) -> Offer:
+def _best_offer(view: PlayerView, player: int, rng: Rng, clock: Clock) -> Offer:
     """Return the offer that leads to more, by what the recipient will take from what it knows (R20, R21)."""
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Final, final
 
 from tussie_mussie._internal.beliefs import check_view
 from tussie_mussie._internal.cards import Face
 from tussie_mussie._internal.choosing import Codes
+from tussie_mussie._internal.rng import Rng, shuffle
 from tussie_mussie._internal.seating import seating
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.views import PlayerView
@@ -69,14 +69,14 @@ class Standpoint:
                 if rows[seat][column] % 2 or (seat, column) in self._gaps:
                     self._facedown.append((seat, column, turn.offerer))
 
-    def world(self, rng: random.Random) -> tuple[Rows, list[int]]:
+    def world(self, rng: Rng) -> tuple[Rows, list[int]]:
         """Return rows in which nothing is unknown, and the deck, with the facedown card of an unseen offer at its end.
 
         Args:
             rng: where it comes from; all worlds that fit are equally likely.
         """
         deck = self._unseen[:]
-        rng.shuffle(deck)
+        shuffle(rng, deck)
         if not self._gaps:
             return self.rows, deck
         rows = [list(row) for row in self.rows]
@@ -105,7 +105,7 @@ class Standpoint:
         hidden = [at for who, at in self._hidden_from(seat) if who == owner]
         return tuple([code for at, code in enumerate(rows[owner]) if at not in hidden])
 
-    def imagined(self, seat: int, rows: Rows, unknown: list[int], rng: random.Random) -> tuple[Rows, list[int]]:
+    def imagined(self, seat: int, rows: Rows, unknown: list[int], rng: Rng) -> tuple[Rows, list[int]]:
         """Return a world that fits what a player knows in another one (R20, R21).
 
         Args:
@@ -118,7 +118,7 @@ class Standpoint:
             The rows, and the deck with the facedown card of the offer at its end.
         """
         deck = unknown[:]
-        rng.shuffle(deck)
+        shuffle(rng, deck)
         hidden = self._hidden_from(seat)
         if not hidden:
             return rows, deck

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final
 
 import attrs
-from hypothesis import strategies as st
 
 from tussie_mussie._internal.actions import (
     CHANCE,
@@ -29,6 +28,7 @@ from tussie_mussie._internal.errors import TooManyOutcomesError
 from tussie_mussie._internal.goals import Goal
 from tussie_mussie._internal.state import GameState
 from tussie_mussie.effects import Points
+from tussie_mussie.testing._extra import st
 
 __all__ = ["actions", "legal_actions"]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hypothesis import strategies as st
-
 from tussie_mussie._internal.cards import Face
 from tussie_mussie.solo import Aim, Automaton, Deed, DeedRule, Gains, OfferRule, TakeRule
+from tussie_mussie.testing._extra import st
 from tussie_mussie.testing._parts import WHOLE, conditions
 
 __all__ = ["AUTOMATA"]

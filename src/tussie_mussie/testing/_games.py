@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 import attrs
-from hypothesis import strategies as st
 
 from tussie_mussie._internal.actions import CHANCE, Action
 from tussie_mussie._internal.arrangement import Arrangement
@@ -20,6 +19,7 @@ from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
+from tussie_mussie.testing._extra import st
 
 __all__ = ["arrangements", "cards", "games", "records", "rules", "states", "views"]
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hypothesis import strategies as st
-
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Color, Effect, Face, Tally
 from tussie_mussie._internal.goals import Goal
@@ -42,6 +40,7 @@ from tussie_mussie.effects import (
     Sum,
     Unit,
 )
+from tussie_mussie.testing._extra import st
 from tussie_mussie.testing._games import arrangements
 
 __all__ = ["EFFECTS", "NODES", "STEPS", "WHOLE", "abilities", "conditions", "effects", "goals", "tallies"]

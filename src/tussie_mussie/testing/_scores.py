@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import attrs
-from hypothesis import strategies as st
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card, Face, PlacedCard
@@ -16,6 +15,7 @@ from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.score_checks import Claim, Discrepancy, check_record, check_round, check_score
 from tussie_mussie._internal.score_sheet import GoalLine, ScoreLine, ScoreSheet
 from tussie_mussie._internal.scoring import score
+from tussie_mussie.testing._extra import st
 from tussie_mussie.testing._games import arrangements, cards, games, states
 from tussie_mussie.testing._parts import goals
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from hypothesis import strategies as st
-
 from tussie_mussie._internal.actions import (
     Add,
     Arrange,
@@ -39,6 +37,7 @@ from tussie_mussie.abilities import Ability, DiscardCard, DrawCards, FlipCards, 
 from tussie_mussie.bots import SearchBot
 from tussie_mussie.effects import Score
 from tussie_mussie.testing._automata import AUTOMATA
+from tussie_mussie.testing._extra import st
 from tussie_mussie.testing._games import arrangements, cards, records, rules, states, views
 from tussie_mussie.testing._parts import EFFECTS, NODES, STEPS, abilities, effects, goals, tallies
 from tussie_mussie.testing._scores import discrepancies, goal_lines, lines, plans, results, score_sheets, standings
