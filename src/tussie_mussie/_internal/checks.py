@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Protocol, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Protocol, SupportsIndex, TypeGuard, TypeVar
 
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
@@ -12,6 +12,7 @@ from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
 __all__ = [
     "check_type",
     "exactly",
+    "is_sequence",
     "must_be",
     "must_be_number",
     "needs",
@@ -81,6 +82,13 @@ def exactly(name: str, value: object, kind: type[object]) -> tuple[str, ...]:
         return ()
     more = " itself, not of a subclass" if isinstance(value, kind) else ""
     return (f"{name} is {quoted(value)}; it must be of the type {kind.__name__}{more}",)
+
+
+def is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    """Return whether a value is a sequence, but no text."""
+    if isinstance(value, (tuple, list)):  # first: the question below is slow
+        return True
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def plain_text(text: str) -> str:

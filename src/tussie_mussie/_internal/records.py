@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import TYPE_CHECKING, SupportsIndex, TypeAlias, TypeGuard, final
 
 from attrs import field, frozen
 
 from tussie_mussie._internal.actions import Action
-from tussie_mussie._internal.checks import needs, plain_int, shown
+from tussie_mussie._internal.checks import is_sequence, needs, plain_int, shown
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError, RecordError
 from tussie_mussie._internal.readable import Readable
@@ -72,17 +72,13 @@ def _listed(values: object, what: str) -> list[object]:
 
 def _pairs(values: list[object], each: str) -> Iterator[tuple[object, object]]:
     for pair in values:
-        if not _is_sequence(pair) or len(pair) != 2:
+        if not is_sequence(pair) or len(pair) != 2:
             raise needs(_OWN, each, pair)
         yield pair[0], pair[1]
 
 
 def _is_mapping(values: object) -> TypeGuard[Mapping[object, object]]:
     return isinstance(values, Mapping)
-
-
-def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, (tuple, list)) or (isinstance(value, Sequence) and not isinstance(value, str | bytes))
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -106,9 +102,9 @@ def _metadata(metadata: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[
 def _are_texts(pairs: object) -> TypeGuard[tuple[tuple[str, str], ...]]:
     """Return whether pairs of texts are as they are kept."""
     return (
-        _is_sequence(pairs)
+        is_sequence(pairs)
         and type(pairs) is _TUPLE
-        and all([_is_sequence(pair) and type(pair) is _TUPLE and [*map(type, pair)] == _TEXTS for pair in pairs])
+        and all([is_sequence(pair) and type(pair) is _TUPLE and [*map(type, pair)] == _TEXTS for pair in pairs])
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias, TypeGuard, final
+from typing import TypeAlias, final
 
 from attrs import evolve, field, frozen
 
 from tussie_mussie._internal.arrangement import Arrangement
 from tussie_mussie._internal.cards import Card
-from tussie_mussie._internal.checks import needs, plain_int, quoted
+from tussie_mussie._internal.checks import is_sequence, needs, plain_int, quoted
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.errors import InvalidClaimError, RecordError
 from tussie_mussie._internal.goals import Goal
@@ -218,7 +218,7 @@ def _no_record(given: object) -> TypeError:
 
 def _check_arrangements(function: str, arrangements: object) -> None:
     hint = "parse_arrangement reads one from text"
-    if not _is_sequence(arrangements):
+    if not is_sequence(arrangements):
         raise needs(function, "a sequence of Arrangements, one for each seat", arrangements, hint)
     for arrangement in arrangements:
         if not isinstance(arrangement, Arrangement):
@@ -226,12 +226,8 @@ def _check_arrangements(function: str, arrangements: object) -> None:
 
 
 def _check_sequence(function: str, what: str, given: object) -> None:
-    if not _is_sequence(given):
+    if not is_sequence(given):
         raise needs(function, what, given)
-
-
-def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def _checked(claim: Claim) -> Claim:
