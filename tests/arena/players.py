@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
@@ -61,6 +62,41 @@ class NastyError(Exception):
 def nasty(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
     """Raise an exception that has no text."""
     raise NastyError
+
+
+def cancelled(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
+    """Raise what is no `Exception`."""
+    raise asyncio.CancelledError
+
+
+class OwnError(BaseException):
+    """An exception that is no `Exception` either."""
+
+
+class Unspeakable:
+    """What is no action, and cannot be written."""
+
+    def __repr__(self) -> str:
+        """Fail."""
+        raise OwnError
+
+
+def unspeakable(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
+    """Answer with what cannot be written."""
+    return unchecked(Unspeakable)()  # type: ignore[return-value]  # this bot is wrong on purpose
+
+
+class SpeechlessError(Exception):
+    """An exception whose text raises what is no `Exception`."""
+
+    def __str__(self) -> str:
+        """Fail."""
+        raise OwnError
+
+
+def speechless(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
+    """Raise an exception that has no text."""
+    raise SpeechlessError
 
 
 def slow(view: tm.PlayerView, rng: Random) -> tm.PlayerAction:

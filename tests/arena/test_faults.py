@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import attrs
 import pytest
 
 import tussie_mussie as tm
-from tests.arena.players import failing, first, illegal, last, leaving, nasty, rubbish, slow
+from tests.arena.players import (
+    cancelled,
+    failing,
+    first,
+    illegal,
+    last,
+    leaving,
+    nasty,
+    rubbish,
+    slow,
+    speechless,
+    unspeakable,
+)
+from tests.support.shorthand import unchecked
 from tussie_mussie.arena import Fault, GameRow, match, round_robin
 from tussie_mussie.bots import random_bot
 
@@ -23,7 +37,10 @@ RULES = attrs.evolve(tm.RULEBOOK, rounds=2)
         (illegal, r"failed with IllegalActionError: <Finish 0 finish> is not among the legal actions \([\w-]+\)$"),
         (rubbish, r"failed with IllegalActionError: <object object at .* is not among the legal actions"),
         (leaving, r"failed with RuntimeError: it tried to end the program$"),
+        (cancelled, r"failed with RuntimeError: it raised CancelledError$"),
+        (unspeakable, r"failed with RuntimeError: it raised OwnError$"),
         (nasty, r"failed with NastyError$"),
+        (speechless, r"failed with SpeechlessError$"),
         (slow, r"failed with TimeoutError: it took longer than 0.03 seconds$"),
     ],
 )
@@ -44,6 +61,34 @@ def test_a_bot_that_fails_loses_the_game(bot: tm.Bot, message: str) -> None:
     bad, good = results.summary()
     assert (bad.wins, bad.faults, good.wins, good.faults) == (0, 2, 2, 0)
     assert bad.points is bad.lead is good.points is None
+
+
+@pytest.mark.parametrize("bot", [cancelled, leaving])
+def test_what_is_no_exception_is_a_fault_in_a_worker_too(bot: tm.Bot) -> None:
+    bots = {"bad": bot, "good": first}
+    with ThreadPoolExecutor(1) as threads:
+        assert match(bots, RULES, games=2, seed=1, executor=threads) == match(bots, RULES, games=2, seed=1)
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, GeneratorExit])
+def test_what_ends_a_program_from_outside_is_no_fault(kind: type[BaseException]) -> None:
+    def interrupted(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
+        raise kind
+
+    with pytest.raises(kind):
+        match([interrupted, first], games=2, seed=1)
+
+
+def test_an_interruption_while_a_fault_is_told_is_none() -> None:
+    class LongError(Exception):
+        def __str__(self) -> str:
+            raise KeyboardInterrupt
+
+    def failing_long(_view: tm.PlayerView, _rng: Random) -> tm.PlayerAction:
+        raise LongError
+
+    with pytest.raises(KeyboardInterrupt):
+        match([failing_long, first], games=2, seed=1)
 
 
 def test_the_message_of_a_fault_is_cut_short() -> None:
@@ -120,5 +165,45 @@ def test_a_row_whose_fields_do_not_fit_is_refused() -> None:
     assert caught.value.problems == (
         "totals of game 3 is (1,); it must have one for each of 2 bots",
         "places of game 3 is (1, 2, 3); it must have one for each of 2 bots",
+        "places of game 3 is (1, 2, 3); each must be 1 to 2",
         "the fault of game 3 is of seat 2; there are 2 seats",
     )
+
+
+ROW = GameRow(3, 1, "", ("a", "b"), (1, 2), (2, 1), 0, 0.0)
+
+
+@pytest.mark.parametrize("bots", [(), ("a",), ("a", "a")])
+def test_a_row_has_two_bots_or_more_each_once(bots: tuple[str, ...]) -> None:
+    with pytest.raises(tm.InvalidTournamentError, match=r"^bots of game 3 is .*; it must have 2 or more, each once"):
+        attrs.evolve(ROW, bots=bots)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"number": "3"}, "an int as number, not str"),
+        ({"deal": None}, "an int as deal"),
+        ({"length": 2.0}, "an int as length"),
+        ({"seed": 7}, "a str as seed"),
+        ({"bots": 5}, "a tuple as bots, not int"),
+        ({"bots": ["a", "b"]}, "a tuple as bots, not list"),
+        ({"bots": ("a", 2)}, "a str as each of bots, not int"),
+        ({"totals": ("1", 2)}, "an int as each of totals, not str"),
+        ({"places": (1, None)}, "an int as each of places"),
+        ({"seconds": "1"}, "a number as seconds"),
+        ({"fault": "it failed"}, "a Fault, or None, as fault, not str"),
+    ],
+)
+def test_the_types_of_a_row_are_checked(change: dict[str, object], problem: str) -> None:
+    with pytest.raises(TypeError, match=rf"^GameRow\(\) needs {problem}"):
+        unchecked(attrs.evolve)(ROW, **change)
+
+
+def test_the_types_of_a_fault_are_checked() -> None:
+    with pytest.raises(TypeError, match=r"^Fault\(\) needs an int as seat, not str$"):
+        unchecked(Fault)("0", "", "")
+    with pytest.raises(TypeError, match="a str as message, not int"):
+        unchecked(Fault)(0, 5, "")
+    with pytest.raises(TypeError, match="a str as record, not bytes"):
+        unchecked(Fault)(0, "", b"")

@@ -12,10 +12,12 @@ import sys
 from types import ModuleType
 
 import attrs
+import numpy as np
 import pytest
 
 import tussie_mussie as tm
 from tests.arena.players import failing, first
+from tests.support.shorthand import unchecked
 from tussie_mussie.arena import BotResult, Estimate, GameRow, Rating, Results, match, round_robin
 from tussie_mussie.arena._estimates import estimated, t_quantile
 from tussie_mussie.bots import random_bot
@@ -52,6 +54,21 @@ def test_the_lead_is_over_the_best_of_the_others() -> None:
     game = GameRow(0, 0, "", ("a", "b", "c"), (5, 9, 2), (2, 1, 3), 10, 0.5)
     assert [game.lead(seat) for seat in range(3)] == [-4, 4, -7]
     assert [game.share(seat) for seat in range(3)] == [0, 1, 0]
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, "x", 0.0, None])
+def test_a_seat_that_there_is_not_has_no_lead_and_no_share(seat: object) -> None:
+    game = GameRow(0, 0, "", ("a", "b", "c"), (5, 9, 2), (2, 1, 3), 10, 0.5)
+    for method in (game.lead, game.share):
+        with pytest.raises(tm.UnknownPlayerError, match=r"there is no player .*; seats are 0 to 2"):
+            unchecked(method)(seat)
+
+
+def test_a_seat_counts_by_its_value() -> None:
+    game = GameRow(0, 0, "", ("a", "b"), (5, 9), (2, 1), 10, 0.5)
+    seat = np.int64(1)
+    assert (game.lead(seat), game.share(seat)) == (4, 1)
+    assert (type(game.lead(seat)), type(game.share(seat))) == (int, float)
 
 
 @pytest.mark.parametrize("degrees", [1, 2, 3, 5, 9, 10, 11, 15, 30, 100, 10_000])
@@ -132,6 +149,25 @@ def test_results_that_contradict_themselves_are_refused() -> None:
         Results(("a", "c"), tm.RULEBOOK, 2, 1, (row(0, (1, 1)),))
     with pytest.raises(tm.InvalidTournamentError, match="it must have 3 of"):
         Results(("a", "b"), tm.RULEBOOK, 3, 1, (row(0, (1, 1)),))
+    with pytest.raises(tm.InvalidTournamentError, match=r"a name comes twice among the bots \('a', 'a'\)"):
+        Results(("a", "a"), tm.RULEBOOK, 2, 1, ())
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"bots": ["a", "b"]}, "a tuple as bots, not list"),
+        ({"bots": ("a", 1)}, "a str as each of bots, not int"),
+        ({"rules": "rulebook"}, "Rules as rules, not str"),
+        ({"players": "2"}, "an int as players, not str"),
+        ({"seed": None}, "an int or a str as seed"),
+        ({"games": [row(0, (1, 1))]}, "a tuple as games, not list"),
+        ({"games": (3,)}, "a GameRow as each of games, not int"),
+    ],
+)
+def test_the_types_of_results_are_checked(change: dict[str, object], problem: str) -> None:
+    with pytest.raises(TypeError, match=rf"^Results\(\) needs {problem}"):
+        unchecked(attrs.evolve)(HAND_MADE, **change)
 
 
 def test_results_are_values() -> None:
@@ -151,6 +187,7 @@ def test_results_are_values() -> None:
 
 def test_the_time_a_game_took_does_not_make_it_another_game() -> None:
     assert attrs.evolve(HAND_MADE.games[0], seconds=9.0) == HAND_MADE.games[0]
+    assert attrs.evolve(HAND_MADE.games[0], seconds=9) == HAND_MADE.games[0]
 
 
 def test_wins_and_leads_of_all_bots_add_up() -> None:

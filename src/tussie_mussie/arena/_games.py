@@ -8,7 +8,7 @@ from typing import final
 
 from attrs import frozen
 
-from tussie_mussie._internal.actions import PlayerAction
+from tussie_mussie._internal.actions import PlayerAction, flaw
 from tussie_mussie._internal.errors import IllegalActionError
 from tussie_mussie._internal.limits import LONGEST_FAULT
 from tussie_mussie._internal.notation.records import plain_record
@@ -58,8 +58,13 @@ class _Guarded:
         began = perf_counter()
         try:
             answer = self._bot(view, rng)
-        except SystemExit as error:
-            raise RuntimeError("it tried to end the program") from error
+            if flaw(answer) is not None:
+                repr(answer)  # it will be in a message, and may raise anything
+        except (Exception, KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:
+            what = "tried to end the program" if isinstance(error, SystemExit) else f"raised {type(error).__name__}"
+            raise RuntimeError(f"it {what}") from error
         if self._limit is not None and perf_counter() - began > self._limit:
             raise TimeoutError(f"it took longer than {self._limit:g} seconds")
         return answer
@@ -122,7 +127,9 @@ def _message(fault: BotError) -> str:
     cause = fault.__cause__
     try:
         more = "" if isinstance(cause, IllegalActionError) else f": {cause}"
-    except Exception:  # noqa: BLE001  # as above
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001  # as above
         more = ""
     message = f"{fault}{more}"[:LONGEST_FAULT]
     return message if message.isprintable() else ascii(message)[1:-1]

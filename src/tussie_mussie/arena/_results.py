@@ -6,15 +6,15 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, final
 
-from attrs import Attribute, field, frozen
+from attrs import frozen
 
-from tussie_mussie._internal.checks import quoted
+from tussie_mussie._internal.checks import check_type, quoted
 from tussie_mussie._internal.errors import InvalidTournamentError
 from tussie_mussie._internal.readable import Readable
-from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie.arena._estimates import Estimate, estimated
 from tussie_mussie.arena._extras import Skill, rating_model
-from tussie_mussie.arena._rows import GameRow
+from tussie_mussie.arena._rows import GameRow, check_items
 
 __all__ = ["BotResult", "Rating", "Results"]
 
@@ -73,21 +73,6 @@ class Rating(Readable):
         return f"{self.ordinal:.2f} (mu {self.mu:.2f}, sigma {self.sigma:.2f})"
 
 
-def _rows_fit(results: Results, _: Attribute[tuple[GameRow, ...]], games: tuple[GameRow, ...]) -> None:
-    """Check that all games are of the tournament's bots, each once and in order."""
-    known = frozenset(results.bots)
-    problems = [
-        f"game {row.number} has the bots {quoted(row.bots)}; it must have {results.players} of {quoted(results.bots)}"
-        for row in games
-        if len(row.bots) != results.players or not known.issuperset(row.bots)
-    ]
-    numbers = [row.number for row in games]
-    if numbers != sorted(set(numbers)):
-        problems.append("the games are not in the order of their numbers, each once")
-    if problems:
-        raise InvalidTournamentError(tuple(problems[:1]))
-
-
 @final
 @frozen(repr=False)
 class Results(Readable):
@@ -103,14 +88,39 @@ class Results(Readable):
         games: a row for each game, by number.
 
     Raises:
-        InvalidTournamentError: a game is not one of these bots, or the games are not in order.
+        InvalidTournamentError: a name is there twice, a game is not one of these bots, or the games are not in order.
+        TypeError: a field is of another type.
     """
 
     bots: tuple[str, ...]
     rules: Rules
     players: int
     seed: int | str
-    games: tuple[GameRow, ...] = field(validator=_rows_fit)
+    games: tuple[GameRow, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Check the types of the fields, and that all games are of these bots, each once and in order."""
+        own = "Results"
+        check_items(own, "bots", self.bots, str, "a str")
+        checked_rules(self.rules, own)
+        check_type(own, "an int as players", self.players, int)
+        if not isinstance(self.seed, str):
+            check_type(own, "an int or a str as seed", self.seed, int)
+        check_items(own, "games", self.games, GameRow, "a GameRow")
+        known = frozenset(self.bots)
+        problems: list[str] = []
+        if len(known) < len(self.bots):
+            problems.append(f"a name comes twice among the bots {quoted(self.bots)}")
+        problems += [
+            f"game {row.number} has the bots {quoted(row.bots)}; it must have {self.players} of {quoted(self.bots)}"
+            for row in self.games
+            if len(row.bots) != self.players or not known.issuperset(row.bots)
+        ]
+        numbers = [row.number for row in self.games]
+        if numbers != sorted(set(numbers)):
+            problems.append("the games are not in the order of their numbers, each once")
+        if problems:
+            raise InvalidTournamentError(tuple(problems[:1]))
 
     def summary(self) -> tuple[BotResult, ...]:
         """Return what the games say of each bot, in the order of `bots`.

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import SupportsIndex, TypeGuard, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.checks import quoted
+from tussie_mussie._internal.checks import check_type, needs, quoted
 from tussie_mussie._internal.errors import InvalidTournamentError
+from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.readable import Readable
+from tussie_mussie._internal.seating import seat_of
 
-__all__ = ["Fault", "GameRow"]
+__all__ = ["Fault", "GameRow", "check_items"]
+
+
+def check_items(owner: str, name: str, values: object, kind: type[object], what: str) -> None:
+    """Check that a field is a tuple, which cannot change, of values of one type.
+
+    Args:
+        owner: whose field it is.
+        name: what it is called.
+        values: what is in it.
+        kind: the type.
+        what: what it is called with its article, such as `a str`.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    if not _is_tuple(values):
+        raise needs(owner, f"a tuple as {name}", values)
+    for value in values:
+        check_type(owner, f"{what} as each of {name}", value, kind)
+
+
+def _is_tuple(values: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(values, tuple)
 
 
 @final
@@ -23,11 +48,20 @@ class Fault(Readable):
         message: what it did, and in which round; this does not count when rows are compared, for a stranger's
             message may be another one each time.
         record: the game up to there, as text for `parse_record`; its state is the one in which the bot was asked.
+
+    Raises:
+        TypeError: a field is of another type.
     """
 
     seat: int
     message: str = field(eq=False)
     record: str
+
+    def __attrs_post_init__(self) -> None:
+        """Check the types of the fields."""
+        check_type("Fault", "an int as seat", self.seat, int)
+        check_type("Fault", "a str as message", self.message, str)
+        check_type("Fault", "a str as record", self.record, str)
 
     def _text(self) -> str:
         return self.message
@@ -51,7 +85,9 @@ class GameRow(Readable):
         fault: what a bot did wrong, None in a game that was played to its end.
 
     Raises:
-        InvalidTournamentError: there is not one total, place and name for each seat, or the fault is of no seat.
+        InvalidTournamentError: with every problem: fewer than two bots, or a bot twice; not one total and one place
+            for each bot; a place that there is not; a fault of no seat.
+        TypeError: a field is of another type.
     """
 
     number: int
@@ -65,38 +101,65 @@ class GameRow(Readable):
     fault: Fault | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check that the fields fit together."""
+        """Check the types of the fields, and that they fit together."""
+        self._check_types()
         seats = len(self.bots)
-        problems = [
+        problems: list[str] = []
+        if seats < MIN_PLAYERS or len(set(self.bots)) < seats:
+            problems.append(f"bots of game {self.number} is {quoted(self.bots)}; it must have 2 or more, each once")
+        problems += [
             f"{name} of game {self.number} is {quoted(values)}; it must have one for each of {seats} bots"
             for name, values in (("totals", self.totals), ("places", self.places))
             if len(values) != seats
         ]
+        if any([not 1 <= place <= seats for place in self.places]):
+            problems.append(f"places of game {self.number} is {quoted(self.places)}; each must be 1 to {seats}")
         if self.fault is not None and not 0 <= self.fault.seat < seats:
             problems.append(f"the fault of game {self.number} is of seat {self.fault.seat}; there are {seats} seats")
         if problems:
             raise InvalidTournamentError(tuple(problems))
+
+    def _check_types(self) -> None:
+        own = "GameRow"
+        for name, number in (("number", self.number), ("deal", self.deal), ("length", self.length)):
+            check_type(own, f"an int as {name}", number, int)
+        check_type(own, "a str as seed", self.seed, str)
+        check_items(own, "bots", self.bots, str, "a str")
+        check_items(own, "totals", self.totals, int, "an int")
+        check_items(own, "places", self.places, int, "an int")
+        if not isinstance(self.seconds, int):
+            check_type(own, "a number as seconds", self.seconds, float)
+        if self.fault is not None:
+            check_type(own, "a Fault, or None, as fault", self.fault, Fault)
 
     @property
     def winner(self) -> int | None:
         """The seat of the winner; None if several share the first place, which happens after a fault only."""
         return self.places.index(1) if self.places.count(1) == 1 else None
 
-    def share(self, seat: int) -> float:
+    def share(self, seat: SupportsIndex) -> float:
         """Return a seat's share of the win: 1 for the winner, else 0, and a part if several share the first place.
 
         Args:
             seat: the seat.
-        """
-        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
-    def lead(self, seat: int) -> int:
+        Raises:
+            UnknownPlayerError: there is no such seat.
+        """
+        place = self.places[seat_of(seat, len(self.bots))]
+        return 1 / self.places.count(1) if place == 1 else 0.0
+
+    def lead(self, seat: SupportsIndex) -> int:
         """Return by how many points a seat leads the best of the others.
 
         Args:
             seat: the seat.
+
+        Raises:
+            UnknownPlayerError: there is no such seat.
         """
-        return self.totals[seat] - max(self.totals[:seat] + self.totals[seat + 1 :])
+        own = seat_of(seat, len(self.bots))
+        return self.totals[own] - max(self.totals[:own] + self.totals[own + 1 :])
 
     def _text(self) -> str:
         points = ", ".join([f"{bot} {total}" for bot, total in zip(self.bots, self.totals, strict=True)])
