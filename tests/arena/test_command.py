@@ -37,7 +37,7 @@ def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["random", "tests.arena.players:first", "--games", "6", "--seed", "s", "--rules", "turkish"]) == 0
     bots = {"random": random_bot, "tests.arena.players:first": players.first}
     table = round_robin(bots, tm.TURKISH, games=6, seed="s").table()
-    assert capsys.readouterr().out == f"6 games in 3 deals, turkish rules, seed s\n\n{table}\n"
+    assert capsys.readouterr().out == f"6 games in 3 deals, turkish rules, seed 's'\n\n{table}\n"
 
 
 def test_a_search_can_be_given_a_time() -> None:
@@ -76,6 +76,40 @@ def test_it_goes_on_from_a_store(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "python -m tussie_mussie.arena: the store" in capsys.readouterr().err
 
 
+def test_a_seed_is_a_text_and_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = tmp_path / "run.sqlite"
+    assert main(["random", "random", "--games", "4", "--seed", "7", "--store", str(store)]) == 0
+    assert capsys.readouterr().out.startswith("4 games in 2 deals, rulebook rules, seed '7'\n")
+    bots = {"random": random_bot, "random 2": random_bot}
+    assert len(round_robin(bots, games=4, seed="7", store=store).games) == 4
+    with pytest.raises(tm.StoreError, match="seed is '7' there and 7 here"):
+        round_robin(bots, games=4, seed=7, store=store)
+
+
+def test_a_seed_that_cannot_be_written_is_told_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["random", "random", "--games", "2", "--seed", "\udc80"]) == 0
+    assert r"seed '\udc80'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("end", ["SystemExit(0)", "BaseException()"])
+def test_a_module_that_ends_the_program_is_no_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], end: str
+) -> None:
+    (tmp_path / "ending_module.py").write_text(f"raise {end}", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    problem = refused(capsys, "ending_module:bot", "random")
+    assert f"the bot 'ending_module:bot' cannot be loaded: {end}" in problem
+
+
+def test_an_interruption_while_a_bot_is_loaded_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "long_module.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    assert main(["long_module:bot", "random"]) == 130
+    assert capsys.readouterr().err == "python -m tussie_mussie.arena: interrupted\n"
+
+
 def test_faults_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["random", "tests.arena.players:failing", "--games", "20"]) == 0
     out = capsys.readouterr().out
@@ -97,6 +131,7 @@ def test_too_slow_bots_lose(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (["search:0s", "random"], "seconds is 0.0; a search needs a time above 0"),
         (["search:0", "random"], "samples is 0; a search needs at least 1"),
+        (["search:" + "9" * 5000, "random"], f"the bot 'search:{'9' * 52} cannot be loaded: ModuleNotFoundError"),
         (["search:many", "random"], "the bot 'search:many' cannot be loaded: ModuleNotFoundError"),
         (["no_such_module:bot", "random"], "the bot 'no_such_module:bot' cannot be loaded"),
         (["tests.arena.players:no_such_bot", "random"], "cannot be loaded: AttributeError"),
@@ -191,7 +226,14 @@ def test_the_module_can_be_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert caught.value.code == 0
     out = capsys.readouterr().out
     assert out.startswith("usage: python -m tussie_mussie.arena")
-    for word in ("search:SAMPLES", "MODULE:NAME", "--seconds-per-move", "exit status: 0", "(default: 240)"):
+    for word in (
+        "search:SAMPLES",
+        "MODULE:NAME",
+        "--seconds-per-move",
+        "exit status: 0",
+        "(default: 240)",
+        'is seed="7" in Python',
+    ):
         assert word in " ".join(out.split())
 
 

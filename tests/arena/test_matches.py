@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from itertools import permutations
 
 import attrs
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -146,12 +149,50 @@ def test_all_problems_of_a_tournament_are_told_at_once() -> None:
     assert "2 players need 2 bots or more; there are 1" in str(caught.value)
 
 
+@pytest.mark.parametrize("alone", [0, 1])
+def test_a_match_needs_two_bots(alone: int) -> None:
+    with pytest.raises(
+        tm.InvalidTournamentError, match=f"^2 players need 2 bots or more; there are {alone}; games is 1"
+    ):
+        match([first] * alone, games=1, seed=1)
+
+
+def test_a_match_tells_all_problems_at_once() -> None:
+    with pytest.raises(tm.InvalidTournamentError) as caught:
+        match({"": first}, games=3, seed=1, games_per_task=0, seconds_per_move=-1, seconds_per_task=0.0)
+    told = [problem.partition(";")[0].partition(":")[0] for problem in caught.value.problems]
+    assert told == [
+        "'' is no name of a bot",
+        "2 players need 2 bots or more",
+        "games is 3",
+        "seconds_per_move is -1",
+        "seconds_per_task is 0.0",
+        "seconds_per_task needs an executor, such as functools.partial(ProcessPoolExecutor, 2)",
+        "games_per_task is 0",
+    ]
+
+
+def test_too_many_games_are_told_beside_all_else() -> None:
+    with pytest.raises(tm.InvalidTournamentError) as caught:
+        match({"": first, "b": last}, games=10**8 + 1, seed=1)
+    assert len(caught.value.problems) == 3
+    assert caught.value.problems[-1] == "the tournament has 100000001 games; 10000000 are the most"
+
+
+def test_seconds_per_task_without_an_executor_are_refused() -> None:
+    with pytest.raises(tm.InvalidTournamentError, match=r"^seconds_per_task needs an executor, such as .*given up$"):
+        match([first, last], games=2, seed=1, seconds_per_task=5)
+
+
 @pytest.mark.parametrize("players", [0, 1, 5])
-def test_tables_that_the_rules_do_not_allow_are_refused(players: int) -> None:
+def test_tables_that_the_rules_do_not_allow_are_refused_before_all_else(players: int) -> None:
     with pytest.raises(tm.InvalidRulesError, match=f"{players} players cannot play"):
-        round_robin([first] * 6, games=1, seed=1, players=players)
-    with pytest.raises(tm.InvalidRulesError, match=f"{players} players cannot play"):
-        match([first] * players, games=1, seed=1)
+        round_robin([first] * 6, games=1, seed=1, players=players, seconds_per_move=-1)
+
+
+def test_a_match_of_more_bots_than_the_rules_allow_is_refused() -> None:
+    with pytest.raises(tm.InvalidRulesError, match="5 players cannot play"):
+        match([first] * 5, games=1, seed=1)
 
 
 @pytest.mark.parametrize(
@@ -170,6 +211,8 @@ def test_tables_that_the_rules_do_not_allow_are_refused(players: int) -> None:
         ({"progress": 2}, "a function as progress, not int"),
         ({"seconds_per_move": "1"}, "a number, or None, as seconds_per_move, not str"),
         ({"seconds_per_move": True}, "not bool"),
+        ({"seconds_per_move": np.array([1, 2])}, "a number, or None, as seconds_per_move, not ndarray"),
+        ({"seconds_per_task": "1", "games": 3}, "a number, or None, as seconds_per_task, not str"),
         ({"games_per_task": 1.5}, "an int, or None, as games_per_task"),
     ],
 )
@@ -181,8 +224,19 @@ def test_arguments_of_other_types_are_refused(change: dict[str, object], problem
         unchecked(round_robin)([first, last], games=2, seed=1, players=2.0)
 
 
-def test_any_number_of_seconds_will_do() -> None:
-    assert len(match([first, last], games=2, seed=1, seconds_per_move=10**400).games) == 2
+@pytest.mark.parametrize("seconds", [10**400, float("inf"), Fraction(60), np.float32(60), np.int64(60), 1e11])
+def test_any_number_of_seconds_will_do(seconds: float) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        results = match(
+            [first, last], games=2, seed=1, seconds_per_move=seconds, seconds_per_task=seconds, executor=threads
+        )
+    assert len(results.games) == 2
+    assert not [row for row in results.games if row.fault]
+
+
+@pytest.mark.parametrize("size", [10**30, np.int64(3)])
+def test_a_task_may_be_larger_than_the_tournament(size: int) -> None:
+    assert len(match([first, last], games=2, seed=1, games_per_task=size).games) == 2
 
 
 @pytest.mark.slow

@@ -177,8 +177,10 @@ RULES: Final = attrs.evolve(tm.RULEBOOK, rounds=1)
         ({"bots": {"failing": failing, "random": random_bot}}, "bots is"),
         ({"rules": RULES}, f"rules is {tm.RULEBOOK.fingerprint} there and {RULES.fingerprint} here"),
         ({"games": 22}, "games is 20 there and 22 here"),
-        ({"seed": "9"}, "seed is 0x9 there and '9' here"),
-        ({"seed": 10}, "seed is 0x9 there and 0xa here"),
+        ({"seed": "9"}, "seed is 9 there and '9' here"),
+        ({"seed": -10}, "seed is 9 there and -10 here"),
+        ({"seed": "0x9"}, "seed is 9 there and '0x9' here"),
+        ({"seed": 1 << 2000}, f"seed is 9 there and 0x1{'0' * 253}… here"),
         ({"seconds_per_move": 2}, "seconds_per_move is None there and 2.0 here"),
     ],
 )
@@ -190,6 +192,36 @@ def test_another_tournament_in_the_same_file_is_refused(path: Path, other: dict[
     assert f" another tournament: {difference}" in str(caught.value)
     assert caught.value.path == str(path)
     assert told(path)[0] == 8
+
+
+def test_a_file_whose_seed_is_damaged_is_refused(path: Path) -> None:
+    begun(path)
+    change(path, "UPDATE tournament SET value = '0xseven' WHERE name = 'seed'")
+    with pytest.raises(tm.StoreError, match="another tournament: seed is 0xseven there and 9 here"):
+        play(path)
+
+
+def test_a_tournament_that_was_refused_or_has_no_game_yet_does_not_keep_the_file(path: Path) -> None:
+    def broken() -> Executor:
+        raise ValueError("no")
+
+    with pytest.raises(tm.WorkerError, match="no"):
+        match(BOTS, games=2, seed=1, store=path, executor=broken)
+    with pytest.raises(TypeError, match="to return an Executor"):
+        match(BOTS, games=4, seed=1, store=path, executor=unchecked(lambda: 3))  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(StopError):
+        match(BOTS, games=6, seed=1, store=path, progress=stop_after(0))
+    assert told(path)[0] == 0
+
+
+def test_of_two_tournaments_that_begin_at_once_the_first_to_finish_a_game_has_the_file(path: Path) -> None:
+    def progress(done: int, _total: int) -> None:
+        if done == 0:
+            play(path)
+
+    with pytest.raises(tm.StoreError, match="the games of another tournament: games is 20 there and 2 here"):
+        match(BOTS, games=2, seed=9, store=path, progress=progress)
+    assert told(path) == [20]
 
 
 def test_another_number_of_players_is_another_tournament(path: Path) -> None:

@@ -124,6 +124,14 @@ def test_a_function_must_make_an_executor() -> None:
         match(BOTS, games=2, seed=1, executor=unchecked(lambda: 3))  # type: ignore[arg-type]  # wrong on purpose
 
 
+def test_a_function_that_makes_no_executor_is_an_error_that_keeps_its_cause() -> None:
+    with pytest.raises(
+        tm.WorkerError, match=r"given as executor failed with ValueError\('max_workers must be"
+    ) as caught:
+        match(BOTS, games=2, seed=1, executor=partial(ProcessPoolExecutor, 0))
+    assert isinstance(caught.value.__cause__, ValueError)
+
+
 def test_a_task_that_fails_is_an_error_that_keeps_its_cause() -> None:
     cause = MemoryError("too much")
     with pytest.raises(tm.WorkerError, match=r"a task failed with MemoryError\('too much'\); .* are kept") as caught:

@@ -421,7 +421,9 @@ class StoreError(TussieMussieError, RuntimeError):
 
 
 class WorkerError(TussieMussieError, RuntimeError):
-    """An executor that could not play games: a worker died, hung, or could not be given a bot; see `__cause__`.
+    """An executor that could not play games; see `__cause__`.
+
+    It could not be made, or a worker died, hung, or could not be given a bot.
 
     The games that were committed to a store before are still in it.
     """

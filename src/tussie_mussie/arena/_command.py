@@ -9,15 +9,17 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from typing import Final, TypeGuard, final
+from typing import Final, final
 
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH
 from tussie_mussie._internal.errors import StoreError, TussieMussieError, WorkerError
+from tussie_mussie._internal.limits import MOST_DIGITS
 from tussie_mussie._internal.playing import Bot
 from tussie_mussie.arena._extras import Bar, progress_bar, rating_model
 from tussie_mussie.arena._matches import round_robin
 from tussie_mussie.arena._results import Results
+from tussie_mussie.arena._tournaments import is_bot
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 
 __all__ = ["bots_of", "main", "parser"]
@@ -28,6 +30,9 @@ _BOT_HELP: Final = """\
 random, greedy, search, search:SAMPLES (such as search:16; more is stronger and slower), search:TIME (such as
 search:0.5s for half a second), or MODULE:NAME for a bot of your own, such as my_bots:careful: a function, or a class
 that is called once without arguments. Modules are looked for in the current folder too"""
+_SEED_HELP: Final = """\
+a text that decides all draws, also if it looks like a number: 7 here is seed="7" in Python, not seed=7
+(default: %(default)s)"""
 _ENDS: Final = """\
 exit status: 0 when all games are played, also if bots failed in some; 1 when the store or the workers failed, and what
 was committed is kept; 2 when the command cannot be understood; 130 when it was interrupted. Run the same command with
@@ -49,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     reader.add_argument("--games", type=int, default=240, help="games of each table (default: %(default)s)")
     reader.add_argument("--players", type=int, default=2, help="bots at a table, 2 to 4 (default: %(default)s)")
     reader.add_argument("--rules", choices=_RULES, default="rulebook", help="(default: %(default)s)")
-    reader.add_argument("--seed", default="arena", help="a text that decides all draws (default: %(default)s)")
+    reader.add_argument("--seed", default="arena", help=_SEED_HELP)
     reader.add_argument("--workers", type=int, default=1, help="processes that play (default: %(default)s)")
     reader.add_argument("--store", metavar="FILE", help="SQLite file of finished games, to go on from")
     reader.add_argument("--seconds-per-move", type=float, metavar="S", help="a bot that takes longer loses the game")
@@ -137,7 +142,7 @@ class _Progress:
 def _report(results: Results, *, ratings: bool) -> str:
     """Return what is printed of the results."""
     deals = len({row.deal for row in results.games})
-    lines = [f"{len(results.games)} games in {deals} deals, {results.rules.name} rules, seed {results.seed}", ""]
+    lines = [f"{len(results.games)} games in {deals} deals, {results.rules.name} rules, seed {results.seed!r}", ""]
     lines.append(results.table())
     faults = [
         f"game {row.number}, {row.bots[row.fault.seat]}: {row.fault.message}"
@@ -171,24 +176,24 @@ def _bot(word: str) -> Bot:
     kind, colon, rest = word.partition(":")
     if word in _BOTS:
         return _BOTS[word]
-    if kind == "search" and rest.isdecimal():
+    if kind == "search" and rest.isdecimal() and len(rest) <= MOST_DIGITS:
         return SearchBot(int(rest))
     if kind == "search" and rest.endswith("s") and rest[:-1].replace(".", "", 1).isdecimal():
         return SearchBot(seconds=float(rest[:-1]))
     if not colon:
-        raise ImportError(f"{word!r} is no bot: {', '.join(_BOTS)}, search:SAMPLES, search:TIME and MODULE:NAME are")
+        raise ImportError(
+            f"{quoted(word)} is no bot: {', '.join(_BOTS)}, search:SAMPLES, search:TIME and MODULE:NAME are"
+        )
     try:
         found: object = importlib.import_module(kind)
         for name in rest.split("."):
             found = getattr(found, name)
         if isinstance(found, type):
             found = found()
-    except Exception as error:
-        raise ImportError(f"the bot {word!r} cannot be loaded: {quoted(error)}") from error
-    if not _is_bot(found):
-        raise ImportError(f"the bot {word!r} cannot be called: it is given a view and a generator")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a module may even end the program
+        raise ImportError(f"the bot {quoted(word)} cannot be loaded: {quoted(error)}") from error
+    if not is_bot(found):
+        raise ImportError(f"the bot {quoted(word)} cannot be called: it is given a view and a generator")
     return found
-
-
-def _is_bot(value: object) -> TypeGuard[Bot]:
-    return callable(value)

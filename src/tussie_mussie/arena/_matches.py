@@ -8,10 +8,9 @@ from contextlib import closing
 from itertools import islice
 from typing import SupportsIndex
 
-from tussie_mussie._internal.checks import needs, plain_int, shown
+from tussie_mussie._internal.checks import needs
 from tussie_mussie._internal.editions import RULEBOOK
-from tussie_mussie._internal.errors import InvalidTournamentError
-from tussie_mussie._internal.limits import FEWEST_TASKS, MOST_IN_TASK
+from tussie_mussie._internal.limits import MIN_PLAYERS
 from tussie_mussie._internal.playing import Bot
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie.arena._games import Job
@@ -19,7 +18,7 @@ from tussie_mussie.arena._results import Results
 from tussie_mussie.arena._rows import GameRow
 from tussie_mussie.arena._running import Workers, check_workers, played
 from tussie_mussie.arena._store import Store
-from tussie_mussie.arena._tournaments import Pairing, Tournament, named_bots, seconds, tournament
+from tussie_mussie.arena._tournaments import Pairing, Tasks, Tournament, named_bots, tournament
 
 __all__ = ["match", "round_robin"]
 
@@ -44,7 +43,8 @@ def match(
     number of workers, at once or in several runs with the same store.
 
     A bot that raises an exception, answers with what is not legal, or is too slow loses the game, and the tournament
-    goes on. A bot that never answers cannot be interrupted from outside; see `seconds_per_task`.
+    goes on. That is so for every exception but `KeyboardInterrupt` and `GeneratorExit`, which end the tournament. A bot
+    that never answers cannot be interrupted from outside; see `seconds_per_task`.
 
     Args:
         bots: 2 to 4 bots by their names; of a sequence they are called what the function or its class is called. A bot
@@ -63,30 +63,37 @@ def match(
             answered too late. How long an answer takes is chance, so with a limit results may differ.
         games_per_task: how many games are played in one task; by default up to 50.
         seconds_per_task: how long to wait for the next task to be done, which a bot that hangs keeps from happening.
-            Only processes can be ended then, and only those of an executor that was made by a function.
+            It needs an executor. Only processes can be ended then, and only those of an executor that was made by a
+            function.
 
     Returns:
         The results.
 
     Raises:
-        InvalidTournamentError: with every problem: too few bots, games that are no multiple of the seatings, a name
-            that is none, a time that is not more than 0.
-        InvalidRulesError: the rules do not allow so many players.
+        InvalidTournamentError: with every problem: fewer than two bots, games that are no multiple of the seatings or
+            too many, a name that is none, a time that is not more than 0, no game in a task, `seconds_per_task`
+            without an executor.
+        InvalidRulesError: the rules do not allow so many players. As the seatings depend on them, this is told before
+            any other problem.
         StoreError: the store cannot be used; what was committed is kept.
         WorkerError: the workers cannot go on; what was committed is kept.
         TypeError: an argument is of another type, or a bot cannot be sent to a worker.
     """
     named = named_bots(bots, "match")
-    planned = tournament(
+    _check_types("match", executor, store, progress)
+    planned, tasks = tournament(
         "match",
         tuple(named),
         rules,
-        players=len(named),
+        players=max(MIN_PLAYERS, len(named)),
         games=games,
         seed=seed,
         seconds_per_move=seconds_per_move,
+        games_per_task=games_per_task,
+        seconds_per_task=seconds_per_task,
+        alone=executor is None,
     )
-    return _run("match", planned, named, executor, store, progress, games_per_task, seconds_per_task)
+    return _run(planned, tasks, named, executor, store, progress)
 
 
 def round_robin(
@@ -122,14 +129,15 @@ def round_robin(
         The results.
 
     Raises:
-        InvalidTournamentError: as for `match`.
+        InvalidTournamentError: as for `match`; too few bots are fewer than `players`.
         InvalidRulesError: as for `match`.
         StoreError: as for `match`.
         WorkerError: as for `match`.
         TypeError: as for `match`.
     """
     named = named_bots(bots, "round_robin")
-    planned = tournament(
+    _check_types("round_robin", executor, store, progress)
+    planned, tasks = tournament(
         "round_robin",
         tuple(named),
         rules,
@@ -137,30 +145,27 @@ def round_robin(
         games=games,
         seed=seed,
         seconds_per_move=seconds_per_move,
+        games_per_task=games_per_task,
+        seconds_per_task=seconds_per_task,
+        alone=executor is None,
     )
-    return _run("round_robin", planned, named, executor, store, progress, games_per_task, seconds_per_task)
+    return _run(planned, tasks, named, executor, store, progress)
 
 
 def _run(
-    function: str,
     planned: Tournament,
+    tasks: Tasks,
     bots: Mapping[str, Bot],
     executor: Workers | None,
     store: str | os.PathLike[str] | None,
     progress: Callable[[int, int], object] | None,
-    games_per_task: SupportsIndex | None,
-    seconds_per_task: float | None,
 ) -> Results:
     """Play all games of a tournament that are not in its store yet."""
-    check_workers(executor, function)
-    _check_rest(function, store, progress)
-    patience = seconds(function, "seconds_per_task", seconds_per_task)
-    size = _task_size(function, games_per_task, planned.total)
     job = Job(tuple(bots.values()), planned.bots, planned.rules, planned.seconds_per_move, store is not None)
     if store is None:
-        return _gathered(planned, job, None, {}, size, executor, patience, progress)
+        return _gathered(planned, job, None, {}, tasks, executor, progress)
     with Store(store, planned) as opened:
-        return _gathered(planned, job, opened, opened.rows(), size, executor, patience, progress)
+        return _gathered(planned, job, opened, opened.rows(), tasks, executor, progress)
 
 
 def _gathered(
@@ -168,17 +173,16 @@ def _gathered(
     job: Job,
     store: Store | None,
     rows: dict[int, GameRow],
-    size: int,
+    tasks: Tasks,
     executor: Workers | None,
-    patience: float | None,
     progress: Callable[[int, int], object] | None,
 ) -> Results:
     """Add the rows of all games that are missing."""
     tell = progress or _nobody
     tell(len(rows), planned.total)
     if len(rows) < planned.total:
-        tasks = _tasks(planned, frozenset(rows), size)
-        with closing(played(job, tasks, executor, patience)) as finished:
+        missing = _missing(planned, frozenset(rows), tasks.size)
+        with closing(played(job, missing, executor, tasks.patience)) as finished:
             for games in finished:
                 if store is not None:
                     store.add(games)
@@ -188,7 +192,7 @@ def _gathered(
     return Results(planned.bots, planned.rules, planned.players, planned.seed, ordered)
 
 
-def _tasks(planned: Tournament, done: Container[int], size: int) -> Iterator[tuple[Pairing, ...]]:
+def _missing(planned: Tournament, done: Container[int], size: int) -> Iterator[tuple[Pairing, ...]]:
     missing = (pairing for pairing in planned.pairings() if pairing.number not in done)
     while task := tuple(islice(missing, size)):
         yield task
@@ -198,19 +202,9 @@ def _nobody(_done: int, _all: int) -> None:
     """Tell nobody."""
 
 
-def _check_rest(function: str, store: object, progress: object) -> None:
+def _check_types(function: str, executor: object, store: object, progress: object) -> None:
+    check_workers(executor, function)
     if store is not None and not isinstance(store, str | os.PathLike):
         raise needs(function, "a path as store", store, "such as 'run.sqlite'")
     if progress is not None and not callable(progress):
         raise needs(function, "a function as progress", progress, "it is given two numbers")
-
-
-def _task_size(function: str, given: object, total: int) -> int:
-    if given is None:
-        return min(MOST_IN_TASK, max(1, total // FEWEST_TASKS))
-    size = plain_int(given)
-    if size is None:
-        raise needs(function, "an int, or None, as games_per_task", given)
-    if size < 1:
-        raise InvalidTournamentError((f"games_per_task is {shown(size)}; a task needs at least 1 game",))
-    return size

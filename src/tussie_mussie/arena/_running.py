@@ -15,6 +15,7 @@ from concurrent.futures import (
 )
 from itertools import islice
 from multiprocessing.process import BaseProcess
+from threading import TIMEOUT_MAX
 from typing import TypeAlias, TypeGuard, final
 
 from tussie_mussie._internal.checks import needs, quoted
@@ -74,7 +75,7 @@ class _Crew:
         self._given: dict[int, _Task] = {}
         """The tasks that have been begun, by the number of their first game."""
         self._workers = workers
-        self._patience = patience
+        self._patience = None if patience is None else min(patience, TIMEOUT_MAX)
         self._breaks = 0
 
     def played(self) -> Generator[tuple[Played, ...], None, None]:
@@ -179,7 +180,16 @@ def _outcome(future: Future[tuple[Played, ...]]) -> tuple[Played, ...]:
 
 
 def _made(make: Callable[[], object]) -> Executor:
-    pool = make()
+    """Return the executor that a caller's function makes.
+
+    Raises:
+        WorkerError: it raised an exception, as for more processes than a system allows.
+        TypeError: it returned something else.
+    """
+    try:
+        pool = make()
+    except Exception as error:
+        raise WorkerError(f"the function that is given as executor failed with {quoted(error)}; {_KEPT}") from error
     if not isinstance(pool, Executor):
         raise needs("the function that is given as executor", "to return an Executor", pool)
     return pool

@@ -11,6 +11,7 @@ from typing import Final, Self, final
 
 from tussie_mussie._internal.errors import StoreError
 from tussie_mussie._internal.limits import LONGEST_WAIT
+from tussie_mussie._internal.seeds import shown_seed
 from tussie_mussie.arena._games import Played
 from tussie_mussie.arena._rows import Fault, GameRow
 from tussie_mussie.arena._tournaments import Pairing, Tournament
@@ -73,11 +74,11 @@ class Store:
     __slots__ = ("_connection", "_path", "_tournament")
 
     def __init__(self, path: str | os.PathLike[str], tournament: Tournament) -> None:
-        """Open the file of a tournament, or make it.
+        """Open the file of a tournament, or make it; it belongs to the tournament as soon as it has a game of it.
 
         Args:
             path: the file.
-            tournament: the tournament; a file of another one is refused.
+            tournament: the tournament.
 
         Raises:
             StoreError: the file cannot be used.
@@ -107,9 +108,12 @@ class Store:
         """Return the rows of all games that are in the file, by number.
 
         Raises:
-            StoreError: the file is damaged.
+            StoreError: the file is damaged, or of another tournament.
         """
         with _told(self._path):
+            if self._is_new():
+                return {}
+            self._check_tournament()
             kept: dict[int, tuple[object, ...]] = {found[0]: found[1:] for found in self._connection.execute(_ALL)}
         rows: dict[int, GameRow] = {}
         for pairing in self._tournament.pairings():
@@ -129,6 +133,12 @@ class Store:
             StoreError: they cannot be written.
         """
         with _told(self._path), self._committed():
+            if self._is_new():
+                for statement in _TABLES:
+                    self._connection.execute(statement)
+                names = _identity(self._tournament).items()
+                self._connection.executemany("INSERT INTO tournament VALUES (?, ?)", names)
+            self._check_tournament()  # another program may have been faster
             self._connection.executemany(_ADD, [_values(row, record) for row, record in games])
 
     def _open(self) -> None:
@@ -136,15 +146,17 @@ class Store:
             raise self._error(_REASONS["SQLITE_CORRUPT"])
         self._is_new()  # before anything is changed in a file of somebody else
         self._connection.execute("PRAGMA journal_mode = WAL").fetchall()
-        wanted = _identity(self._tournament)
         with self._committed():
-            if self._is_new():  # another program may have been faster
-                for statement in _TABLES:
-                    self._connection.execute(statement)
-                self._connection.executemany("INSERT INTO tournament VALUES (?, ?)", wanted.items())
+            pass  # whoever may not write hears of it before any game is played
+
+    def _check_tournament(self) -> None:
+        """Refuse the file of another tournament."""
         there: dict[str, str] = dict(self._connection.execute("SELECT name, value FROM tournament"))
-        other = [f"{name} is {there.get(name)} there and {value} here" for name, value in wanted.items()]
-        other = [text for text, (name, value) in zip(other, wanted.items(), strict=True) if there.get(name) != value]
+        other = [
+            f"{name} is {_readable(there.get(name))} there and {_readable(value)} here"
+            for name, value in _identity(self._tournament).items()
+            if there.get(name) != value
+        ]
         if other:
             raise self._error(f"it has the games of another tournament: {'; '.join(other)}; name another file")
 
@@ -206,6 +218,15 @@ def _identity(tournament: Tournament) -> Mapping[str, str]:
         "seed": ascii(seed) if isinstance(seed, str) else f"{seed:#x}",
         "seconds_per_move": str(tournament.seconds_per_move),
     }
+
+
+def _readable(value: str | None) -> str:
+    """Return a part of a tournament's identity for a message: an int seed in decimals unless it is very large."""
+    text = str(value)
+    try:
+        return shown_seed(int(text, 16)) if text.removeprefix("-").startswith("0x") else text
+    except ValueError:  # the file is damaged
+        return text
 
 
 def _values(row: GameRow, record: str) -> tuple[int | float | str | None, ...]:

@@ -5,19 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
-from typing import NamedTuple, SupportsIndex, TypeGuard, final
+from typing import NamedTuple, SupportsFloat, SupportsIndex, TypeGuard, final
 
 from attrs import frozen
 
-from tussie_mussie._internal.checks import needs, plain_int, quoted, shown
+from tussie_mussie._internal.checks import is_sequence, needs, plain_int, quoted, shown
 from tussie_mussie._internal.errors import InvalidRulesError, InvalidTournamentError
-from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_NAME, MOST_GAMES
+from tussie_mussie._internal.limits import (
+    FEWEST_TASKS,
+    LARGEST_SHOWN,
+    LONGEST_NAME,
+    MOST_GAMES,
+    MOST_IN_TASK,
+)
 from tussie_mussie._internal.playing import Bot
 from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie._internal.seeds import key_of, number_of, plain_seed
 from tussie_mussie.bots import SearchBot
 
-__all__ = ["Pairing", "Tournament", "named_bots", "seconds", "tournament"]
+__all__ = ["Pairing", "Tasks", "Tournament", "is_bot", "named_bots", "tournament"]
 
 
 class Pairing(NamedTuple):
@@ -67,6 +73,13 @@ class Tournament:
                     number += 1
 
 
+class Tasks(NamedTuple):
+    """How the games are divided: how many are in a task, and how long to wait for the next task to be done."""
+
+    size: int
+    patience: float | None
+
+
 def named_bots(bots: object, function: str) -> dict[str, Bot]:
     """Return bots by their names.
 
@@ -78,7 +91,7 @@ def named_bots(bots: object, function: str) -> dict[str, Bot]:
     hint = "such as {'mine': my_bot, 'greedy': greedy_bot}"
     if _is_mapping(bots):
         pairs = list(bots.items())
-    elif _is_sequence(bots):
+    elif is_sequence(bots):
         pairs = _numbered(bots)
     else:
         raise needs(function, "bots by name, or a sequence of bots", bots, hint)
@@ -86,7 +99,7 @@ def named_bots(bots: object, function: str) -> dict[str, Bot]:
     for name, bot in pairs:
         if not isinstance(name, str):
             raise needs(function, "a str as the name of each bot", name, hint)
-        if not _is_bot(bot):
+        if not is_bot(bot):
             raise needs(function, f"a function as the bot {quoted(name)}", bot, "it is given a view and a generator")
         named[str.__str__(name)] = bot
     return named
@@ -109,11 +122,8 @@ def _is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
     return isinstance(value, Mapping)
 
 
-def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
-
-
-def _is_bot(value: object) -> TypeGuard[Bot]:
+def is_bot(value: object) -> TypeGuard[Bot]:
+    """Return whether a value can be called, as a bot is."""
     return callable(value)
 
 
@@ -126,8 +136,11 @@ def tournament(
     games: SupportsIndex,
     seed: SupportsIndex | str,
     seconds_per_move: float | None,
-) -> Tournament:
-    """Return a tournament, after a check of everything that decides which games are played.
+    games_per_task: SupportsIndex | None,
+    seconds_per_task: float | None,
+    alone: bool,
+) -> tuple[Tournament, Tasks]:
+    """Return a tournament and its tasks, after a check of all that decides how they are.
 
     Args:
         function: the function that was given it.
@@ -137,57 +150,68 @@ def tournament(
         games: the number of games of each table.
         seed: the seed of all deals.
         seconds_per_move: how long a bot may take for an answer.
+        games_per_task: how many games are in a task; None for a number that fits.
+        seconds_per_task: how long to wait for the next task to be done.
+        alone: whether there is no executor.
 
     Raises:
         InvalidTournamentError: with every problem.
-        InvalidRulesError: the rules do not allow so many players.
+        InvalidRulesError: the rules do not allow so many players. All else depends on their number, so this is first.
         TypeError: an argument is of another type.
     """
     checked_rules(rules, function)
-    at_table = _whole(function, "players", players)
-    number = _whole(function, "games", games)
+    at_table = _whole(function, "an int as players", players)
+    number = _whole(function, "an int as games", games)
     plain = plain_seed(seed, function)
-    limit = seconds(function, "seconds_per_move", seconds_per_move)
+    limit = _seconds(function, "seconds_per_move", seconds_per_move)
+    patience = _seconds(function, "seconds_per_task", seconds_per_task)
+    size = None if games_per_task is None else _whole(function, "an int, or None, as games_per_task", games_per_task)
     if rules.solo is not None:
         raise InvalidRulesError((f"{rules.name!r} is for 1 player; a tournament is between several",))
     rules.check_seats(at_table, 0)
+    planned = Tournament(bots, rules, at_table, number, plain, limit)
     problems = [problem for name in bots for problem in _name_problems(name)]
     if len(bots) < at_table:
         problems.append(f"{at_table} players need {at_table} bots or more; there are {len(bots)}")
     problems += _number_problems(number, math.factorial(at_table))
-    planned = Tournament(bots, rules, at_table, number, plain, limit)
-    if not problems and planned.total > MOST_GAMES:
+    if planned.total > MOST_GAMES:
         problems.append(f"the tournament has {shown(planned.total)} games; {MOST_GAMES} are the most")
+    problems += _seconds_problems("seconds_per_move", seconds_per_move, limit)
+    problems += _seconds_problems("seconds_per_task", seconds_per_task, patience)
+    if patience is not None and alone:
+        hint = "such as functools.partial(ProcessPoolExecutor, 2)"
+        problems.append(f"seconds_per_task needs an executor, {hint}: a bot that plays here cannot be given up")
+    if size is not None and size < 1:
+        problems.append(f"games_per_task is {shown(size)}; a task needs at least 1 game")
     if problems:
         raise InvalidTournamentError(tuple(problems))
-    return planned
+    usual = min(MOST_IN_TASK, max(1, planned.total // FEWEST_TASKS))
+    return planned, Tasks(usual if size is None else min(size, planned.total), patience)
 
 
-def _whole(function: str, name: str, value: object) -> int:
+def _whole(function: str, what: str, value: object) -> int:
     number = plain_int(value)
     if number is None:
-        raise needs(function, f"an int as {name}", value)
+        raise needs(function, what, value)
     return number
 
 
-def seconds(function: str, name: str, value: object) -> float | None:
-    """Return a time limit as a float.
-
-    Args:
-        function: the function that was given it.
-        name: what it is called.
-        value: the limit; None for none.
-
-    Raises:
-        InvalidTournamentError: it is not more than 0.
-    """
+def _seconds(function: str, name: str, value: object) -> float | None:
+    """Return a time limit as a float, which may be none that can be."""
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise needs(function, f"a number, or None, as {name}", value)
-    if not value > 0:
-        raise InvalidTournamentError((f"{name} is {quoted(value)}; it must be more than 0",))
-    return float(min(value, LARGEST_SHOWN))
+    if not isinstance(value, bool) and isinstance(value, SupportsFloat | SupportsIndex):
+        try:
+            return min(float(value), float(LARGEST_SHOWN))
+        except OverflowError:
+            return float(LARGEST_SHOWN)
+        except (TypeError, ValueError):  # an array of numpy can be no number in spite of its methods
+            pass
+    raise needs(function, f"a number, or None, as {name}", value)
+
+
+def _seconds_problems(name: str, given: object, limit: float | None) -> list[str]:
+    return [] if limit is None or limit > 0 else [f"{name} is {quoted(given)}; it must be more than 0"]
 
 
 def _name_problems(name: str) -> list[str]:
