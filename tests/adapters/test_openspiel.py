@@ -6,7 +6,8 @@ import copy
 import importlib
 import pickle
 import unittest
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -93,7 +94,7 @@ def test_it_is_registered_once_however_often_it_is_imported() -> None:
 
 def test_a_missing_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     said = said_without("pyspiel", "openspiel", monkeypatch)
-    assert said == 'tussie_mussie.openspiel needs OpenSpiel: pip install "tussie-mussie[openspiel]"'
+    assert said == 'tussie_mussie.openspiel needs OpenSpiel and numpy: pip install "tussie-mussie[openspiel]"'
 
 
 def test_without_parameters_it_is_the_rulebook_for_two() -> None:
@@ -227,6 +228,23 @@ def test_what_cannot_be_done_is_an_error_of_openspiel_and_changes_nothing(number
         state.apply_action(number)
     assert state.game_state is before
     assert state.history() == history
+
+
+@pytest.mark.parametrize("seat", [7, 2, -1, -5])
+def test_a_seat_that_is_not_there_is_an_error_of_openspiel(seat: int) -> None:
+    game = load()
+    state = game.new_initial_state()
+    state.apply_action(0)
+    sampler = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
+    private = pyspiel.IIGObservationType(public_info=False, perfect_recall=False)
+    asks: list[Callable[[], object]] = [lambda: state.resample_from_infostate(seat, sampler)]
+    if seat != tm.CHANCE:
+        asks.append(lambda: state.action_to_string(seat, 0))
+    for observer in (game.make_py_observer(), game.make_py_observer(private)):
+        asks += [partial(observer.set_from, state, seat), partial(observer.string_from, state, seat)]
+    for ask in asks:
+        with pytest.raises(pyspiel.SpielError, match=f"{NAME}: there is no player {seat}; seats are 0 to 1"):
+            ask()
 
 
 def test_nothing_can_be_done_after_the_end() -> None:

@@ -17,8 +17,10 @@ from pettingzoo import AECEnv
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test, state_test
 
 import tussie_mussie as tm
+from tests.adapters.dealt import dealt
 from tests.adapters.missing import said_without
 from tests.support.shorthand import unchecked
+from tussie_mussie._internal.environments import LegalActions
 from tussie_mussie.encoding import Encoder
 from tussie_mussie.pettingzoo import tussie_mussie_v0
 from tussie_mussie.pettingzoo._env import Observation, RawEnv
@@ -66,7 +68,7 @@ def test_the_parallel_environment_passes_the_tests_of_pettingzoo_without_a_warni
 
 def test_a_missing_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     said = said_without("pettingzoo", "pettingzoo", monkeypatch)
-    assert said == 'tussie_mussie.pettingzoo needs PettingZoo: pip install "tussie-mussie[pettingzoo]"'
+    assert said == 'tussie_mussie.pettingzoo needs PettingZoo and numpy: pip install "tussie-mussie[pettingzoo]"'
 
 
 @pytest.mark.parametrize("by", ["place", "card"])
@@ -123,6 +125,91 @@ def test_who_offers_first_is_an_option() -> None:
     assert env.agent_selection == "player_1"
     with pytest.raises(TypeError, match="needs a whole number as first_player, not str"):
         env.reset(options={"first_player": "player_1"})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "why"),
+    [
+        ({"options": {"first_player": 9}}, tm.InvalidRulesError, "first_player is 9"),
+        ({"seed": True}, TypeError, r"reset\(\) needs an int or a str as seed, not bool"),
+        ({"seed": 7.0}, TypeError, "not float"),
+        ({"seed": 5, "options": {"first_player": 9}}, tm.InvalidRulesError, "first_player is 9"),
+    ],
+)
+@pytest.mark.parametrize("steps", [7, 1_000])
+def test_a_reset_that_is_refused_changes_nothing(
+    arguments: dict[str, object], error: type[Exception], why: str, steps: int
+) -> None:
+    env, twin = tussie_mussie_v0.env(), tussie_mussie_v0.env()
+    for own in (env, twin):
+        own.reset(seed=3)
+        play(own, Random(3), steps)
+    with pytest.raises(error, match=why):
+        unchecked(env.reset)(**arguments)
+    assert (env.agents, env.terminations, env.rewards) == (twin.agents, twin.terminations, twin.rewards)
+    for own in (env, twin):
+        play(own, Random(1))
+    assert raw(env).game_state == raw(twin).game_state
+    env.reset()
+    twin.reset()
+    assert raw(env).game_state == raw(twin).game_state
+
+
+def test_a_first_reset_that_is_refused_is_none() -> None:
+    env = tussie_mussie_v0.env()
+    with pytest.raises(tm.InvalidRulesError, match="first_player is 9"):
+        env.reset(options={"first_player": 9})
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before step"):
+        env.step(0)
+
+
+def test_a_seed_counts_by_its_value() -> None:
+    ends: list[tm.GameState] = []
+    for seed in (7, np.int64(7), -7, "7"):
+        env = tussie_mussie_v0.env()
+        env.reset(seed=seed)
+        ends.append(raw(play(env, Random(1))).game_state)
+    assert ends[0] == ends[1]
+    assert len(set(ends)) == 3
+
+
+@pytest.mark.parametrize("rules", [tm.RULEBOOK, tm.load_pack("house-goals")])
+def test_the_same_seed_is_the_same_deal_in_every_round_whatever_anybody_does(rules: tm.Rules) -> None:
+    ends: list[tm.GameState] = []
+    for which in (0, -1):
+        env = tussie_mussie_v0.env(3, rules)
+        env.reset(seed=8)
+        for _ in env.agent_iter():
+            *_, termination, _, info = env.last()
+            env.step(None if termination else int(info["action_mask"].nonzero()[0][which]))
+        ends.append(raw(env).game_state)
+    assert ends[0].totals != ends[1].totals
+    assert dealt(ends[0]) == dealt(ends[1])
+
+
+def test_environments_without_a_seed_deal_by_chance() -> None:
+    envs = [tussie_mussie_v0.env() for _ in range(2)]
+    for env in envs:
+        env.reset()
+        play(env, Random(1))
+    assert dealt(raw(envs[0]).game_state) != dealt(raw(envs[1]).game_state)
+
+
+def test_masks_are_the_callers_own() -> None:
+    env = tussie_mussie_v0.env(mask_in_observation=True)
+    env.reset(seed=1)
+    for agent in env.agents:
+        seen, space = env.observe(agent), env.action_space(agent)
+        assert isinstance(seen, dict)
+        assert isinstance(space, LegalActions)
+        legal = space.mask.nonzero()[0].tolist()
+        for mask in (env.infos[agent]["action_mask"], seen["action_mask"], space.mask):
+            mask[:] = 0
+            mask[9] = 1
+        again = env.observe(agent)
+        assert isinstance(again, dict)
+        assert again["action_mask"].nonzero()[0].tolist() == space.mask.nonzero()[0].tolist() == legal
+    assert {int(np.int64(env.action_space("player_0").sample())) for _ in range(30)} == {0, 1}
 
 
 def test_copies_play_on_equally_and_by_themselves() -> None:
@@ -185,7 +272,9 @@ def test_spaces_sample_what_is_legal() -> None:
         ({"returns": "money"}, "returns is 'money'; it must be one of 'points', 'win'"),
         ({"render_mode": "rgb_array"}, "render_mode is 'rgb_array'; it must be one of 'human', 'ansi'"),
         ({"players": 5}, "5 players cannot play"),
-        ({"rules": tm.SOLO}, "is for 1 player against the automaton"),
+        ({"players": 1, "rules": tm.SOLO}, "'house solo' are solo rules; environments are for 2 to 4 players"),
+        ({"players": 2, "rules": tm.SOLO}, "are solo rules"),
+        ({"rules": "rulebook"}, "needs Rules as rules, not str"),
     ],
 )
 def test_options_that_cannot_be_are_refused(options: dict[str, object], why: str) -> None:

@@ -7,7 +7,9 @@ from typing import Final
 
 FRAMEWORKS: Final = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo", "gymnasium": "gymnasium"}
 """The modules that adapters are for, by the adapters' names."""
-MISSING: Final = {name: framework for name, framework in FRAMEWORKS.items() if find_spec(framework) is None}
+_NEEDED: Final = {**FRAMEWORKS, "environments": "gymnasium"}
+MISSING: Final = {name: framework for name, framework in _NEEDED.items() if find_spec(framework) is None}
+"""The modules that are not installed, by the names of the modules of the library that need them."""
 
 
 def missing(module: str) -> str | None:

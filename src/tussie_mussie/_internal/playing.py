@@ -23,7 +23,7 @@ from tussie_mussie._internal.seeds import key_of, stream
 from tussie_mussie._internal.state import GameState
 from tussie_mussie._internal.views import PlayerView
 
-__all__ = ["Bot", "BotError", "among", "play", "playout"]
+__all__ = ["Bot", "BotError", "among", "ask", "is_bot", "play", "playout"]
 
 Bot: TypeAlias = Callable[[PlayerView, random.Random], PlayerAction]
 """A player: it is given its view and its own random generator, and answers with one of the view's legal actions."""
@@ -127,7 +127,7 @@ def _checked_bots(bots: object) -> Sequence[Bot]:
         raise needs("play", "a sequence of bots", bots, "such as [bot] * 2, one for each seat")
     seats: list[Bot] = []
     for seat, bot in enumerate(bots):
-        if not _is_bot(bot):
+        if not is_bot(bot):
             raise needs("play", f"a function as the bot of player {seat}", bot, "it is given a view and a generator")
         seats.append(bot)
     return seats
@@ -137,8 +137,13 @@ def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence)
 
 
-def _is_bot(bot: object) -> TypeGuard[Bot]:
-    return callable(bot)
+def is_bot(value: object) -> TypeGuard[Bot]:
+    """Return whether a value can be called, which is all that is known of a bot before it is asked.
+
+    Args:
+        value: the value.
+    """
+    return callable(value)
 
 
 def _beginning(bots: int, rules: Rules | None, first_player: int | None, record: object) -> GameRecord:
@@ -176,12 +181,29 @@ def _decision_label(state: GameState, player: int) -> str:
 
 
 def _ask(bot: Bot, game: GameRecord, player: int, rng: random.Random) -> PlayerAction:
-    state = game.state
+    return ask(bot, game.state, player, rng, lambda _: game)
+
+
+def ask(
+    bot: Bot, state: GameState, player: int, rng: random.Random, record_of: Callable[[GameState], GameRecord]
+) -> PlayerAction:
+    """Return what a bot answers.
+
+    Args:
+        bot: the bot.
+        state: where it is asked.
+        player: its seat.
+        rng: the generator that it is given.
+        record_of: what gives the game up to the state; it is asked only where the bot fails.
+
+    Raises:
+        BotError: the bot raised an exception, or answered with what is not among its view's legal actions.
+    """
     view = state.view(player)
     try:
         return among(view.legal_actions(), bot(view, rng), state)
     except Exception as error:
-        raise _failed(player, game, f"the bot of player {player}", error) from error
+        raise _failed(player, record_of(state), f"the bot of player {player}", error) from error
 
 
 def _drawn(chance: Chance, game: GameRecord) -> GameRecord:

@@ -11,8 +11,9 @@
 It needs Gymnasium and numpy: `pip install "tussie-mussie[gymnasium]"`.
 """
 
+import tussie_mussie.gymnasium._extra as _extra  # noqa: F401, PLR0402  # pyright: ignore[reportUnusedImport]  # first: it says which extra is missing
+from tussie_mussie._internal.environments import LegalActions
 from tussie_mussie.gymnasium._env import TussieMussieEnv, register
-from tussie_mussie.gymnasium._spaces import LegalActions
 
 __all__ = ["LegalActions", "TussieMussieEnv"]
 

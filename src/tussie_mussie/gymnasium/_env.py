@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from random import Random
 from typing import Final, Literal, SupportsIndex, TypeAlias, TypeGuard, final
 
 from tussie_mussie._internal.actions import CHANCE
-from tussie_mussie._internal.checks import needs
+from tussie_mussie._internal.checks import needs, plain_int
 from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.environments import (
+    By,
+    LegalActions,
+    Luck,
+    Returns,
+    Seeing,
+    checked_choice,
+    first_player_in,
+)
 from tussie_mussie._internal.errors import IllegalActionError, InvalidRulesError
 from tussie_mussie._internal.payoffs import greatest_payoff, payoffs
-from tussie_mussie._internal.playing import Bot, among
+from tussie_mussie._internal.playing import Bot, ask, is_bot
+from tussie_mussie._internal.records import GameRecord
 from tussie_mussie._internal.rules import Rules
 from tussie_mussie._internal.seating import seat_of
+from tussie_mussie._internal.seeds import key_of
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
 from tussie_mussie.bots import random_bot
-from tussie_mussie.encoding._extra import NDArray, np
-from tussie_mussie.gymnasium._extra import gymnasium
-from tussie_mussie.gymnasium._spaces import By, LegalActions, Returns, Seeing, checked_choice, first_player_in
+from tussie_mussie.gymnasium._extra import NDArray, gymnasium, np
 
 __all__ = ["TussieMussieEnv", "register"]
 
@@ -36,7 +44,8 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
     """The game for one learner, in whose environment the others are bots.
 
     `gymnasium.make("tussie_mussie/TussieMussie-v0", ...)` makes one with Gymnasium's usual wrappers. Rewards come
-    at the end. The space of actions samples what is legal, and `info["action_mask"]` tells it.
+    at the end. The space of actions samples what is legal, and `info["action_mask"]` tells it, in an array of its own
+    each time. The same seed is the same deal: in every round the same cards are offered, whatever anybody does.
 
     Attributes:
         action_space: the numbers of actions.
@@ -93,38 +102,60 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
         self._raises = illegal == "raise"
         self._worst = -float(greatest_payoff(rules, players, points=self._pays_points))
         self._is_lost = False
-        self._rng = Random()
         self.render_mode = render_mode
         self._legal = LegalActions(self._seeing.actions)
         self.action_space = self._legal
         self.observation_space = self._seeing.box()
         self.game_state: GameState | None = None
+        self._luck: Luck | None = None
 
     def __copy__(self) -> TussieMussieEnv:
         """Return a copy that is played on by itself."""
         return copy.deepcopy(self)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, object] | None = None
+        self, *, seed: SupportsIndex | None = None, options: dict[str, object] | None = None
     ) -> tuple[NDArray[np.float32], _Info]:
-        """Begin a game, and play it until the learner can act.
+        """Begin a game, and play it until the learner can act; after an error everything is as it was before.
 
         Args:
-            seed: the seed of chance and of the bots; without it both go on from where they were.
+            seed: the seed of chance and of the bots, a whole number, which counts by its value, as for `play`;
+                Gymnasium refuses negative ones by an error of its own. The same seed is the same deal: the cards of
+                each round's offers do not depend on what anybody does. Without it the seeds go on from where they
+                were, at first from anywhere.
             options: `first_player` is the seat that offers first; others are not looked at.
 
         Returns:
             What the learner sees, and the mask of what is legal as `action_mask`.
+
+        Raises:
+            BotError: a bot raised an exception, or answered with something illegal, before the learner could act.
+            InvalidRulesError: `first_player` is no seat.
+            TypeError: the seed, or `first_player`, is no whole number.
         """
-        super().reset(seed=seed)
-        self._rng = Random(int(self.np_random.integers(1 << 62)))
-        first_player = first_player_in(options)
+        plain = None if seed is None else plain_int(seed)
+        if plain is None and seed is not None:
+            raise needs("reset", "a whole number as seed", seed)
         players, rules = self._beginning
-        state = self._wait(new_game(players, rules, first_player=first_player))
-        return self._seen(state), {"action_mask": self._legal.mask.copy()}
+        start = new_game(players, rules, first_player=first_player_in(options))
+        if plain is not None:
+            luck = Luck(key_of(plain, "reset"))
+            state = self._played(start, luck)
+            super().reset(seed=plain)
+        else:
+            numbers = self.np_random.bit_generator
+            before = numbers.state
+            luck = Luck(key_of(int(self.np_random.integers(1 << 62)), "reset"))
+            try:
+                state = self._played(start, luck)
+            except BaseException:
+                numbers.state = before
+                raise
+        self._luck = luck
+        return self._wait(state), {"action_mask": self._legal.mask}
 
     def step(self, action: SupportsIndex) -> tuple[NDArray[np.float32], float, bool, bool, _Info]:
-        """Let the learner act, and play on until it can act again.
+        """Let the learner act, and play on until it can act again; after an error everything is as it was before.
 
         Args:
             action: the number of the action.
@@ -135,13 +166,14 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
             low as any can be, and the game stays as it was.
 
         Raises:
-            IllegalActionError: it is not legal, with the option `illegal="raise"`; its `reason` says why, and the game
-                stays as it was.
+            IllegalActionError: it is not legal, with the option `illegal="raise"`; its `reason` says why.
+            BotError: a bot raised an exception, or answered with something illegal; `player` is its seat, `record` the
+                game up to there, and `__cause__` what went wrong. The same step asks the bots the same again.
             UnknownActionError: there is no such number.
             TypeError: it is no whole number.
             gymnasium.error.ResetNeeded: no game has begun, or it is over.
         """
-        before = self._game()
+        before, luck = self._game()
         if before.is_over or self._is_lost:
             raise gymnasium.error.ResetNeeded("the game is over; reset() begins another one")
         try:
@@ -150,11 +182,16 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
             if self._raises:
                 raise
             self._is_lost = True
-            why: _Info = {"action_mask": self._legal.mask.copy(), "illegal": str(error)}
+            why: _Info = {"action_mask": self._legal.mask, "illegal": str(error)}
             return self._seen(before), self._worst, True, False, why
-        state = self._wait(after)
+        mark = luck.mark()
+        try:
+            state = self._played(after, luck)
+        except BaseException:  # an interruption too
+            luck.back(mark)
+            raise
         reward = float(payoffs(state, points=self._pays_points)[self._seat])
-        return self._seen(state), reward, state.is_over, False, {"action_mask": self._legal.mask.copy()}
+        return self._wait(state), reward, state.is_over, False, {"action_mask": self._legal.mask}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal, as `sb3_contrib.MaskablePPO` asks for it."""
@@ -169,33 +206,42 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
         if self.render_mode is None:
             gymnasium.logger.warn("render needs a mode: make the environment with render_mode='ansi' or 'human'")
             return None
-        text = str(self._game())
+        text = str(self._game()[0])
         if self.render_mode == "ansi":
             return text
         print(text)  # noqa: T201  # that is what this mode is for
         return None
 
-    def _game(self) -> GameState:
-        if self.game_state is None:
+    def _game(self) -> tuple[GameState, Luck]:
+        if self.game_state is None or self._luck is None:
             raise gymnasium.error.ResetNeeded("no game has begun; reset() begins one")
-        return self.game_state
+        return self.game_state, self._luck
 
     def _seen(self, state: GameState) -> NDArray[np.float32]:
         return self._seeing.write(state.view(self._seat))
 
-    def _wait(self, state: GameState) -> GameState:
-        """Let chance and the bots act until the learner can, and keep the state."""
+    def _played(self, state: GameState, luck: Luck) -> GameState:
+        """Return the state in which the learner can act, or the end; chance and the bots act until then."""
         while (player := state.current_player) is not None and player != self._seat:
             if player == CHANCE:
-                state = state.apply(state.sample_chance(self._rng))
-                continue
-            view = state.view(player)
-            answer = self._bots[player](view, Random(self._rng.getrandbits(64)))
-            state = state.apply(among(view.legal_actions(), answer, state))
+                state = state.apply(luck.draw(state))
+            else:
+                state = state.apply(ask(self._bots[player], state, player, luck.for_bot(), _record_of))
+        return state
+
+    def _wait(self, state: GameState) -> NDArray[np.float32]:
+        """Wait for the learner in a state, and return what it sees there."""
         self.game_state = state
         self._is_lost = False
-        self._legal.mask = self._seeing.mask(state)
-        return state
+        self._legal.allow(self._seeing.mask(state))
+        return self._seen(state)
+
+
+def _record_of(state: GameState) -> GameRecord:
+    """Return a game up to a state."""
+    results = state.results
+    first_player = results[0].first_player if results else state.first_player
+    return GameRecord(state.rules, state.players, first_player, state.history())
 
 
 def _bots(opponents: object, seat: int, players: int) -> dict[int, Bot]:
@@ -205,7 +251,7 @@ def _bots(opponents: object, seat: int, players: int) -> dict[int, Bot]:
         raise InvalidRulesError((f"there are {len(given)} opponents for {players - 1} other seats",))
     bots: dict[int, Bot] = {}
     for number, bot in enumerate(given, 1):
-        if not _is_bot(bot):
+        if not is_bot(bot):
             raise needs("TussieMussieEnv", "functions as opponents", bot, "they are given a view and a generator")
         bots[(seat + number) % players] = bot
     return bots
@@ -213,10 +259,6 @@ def _bots(opponents: object, seat: int, players: int) -> dict[int, Bot]:
 
 def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence)
-
-
-def _is_bot(value: object) -> TypeGuard[Bot]:
-    return callable(value)
 
 
 def register() -> None:

@@ -26,6 +26,7 @@ public sees what a spectator sees; one of what is private is a text without a te
 What cannot be is a `pyspiel.SpielError` that says why, and the state stays as it was.
 """
 
+import tussie_mussie.openspiel._extra as _extra  # noqa: F401, PLR0402  # pyright: ignore[reportUnusedImport]  # first: it says which extra is missing
 from tussie_mussie.openspiel._game import rules_of, state_of
 from tussie_mussie.openspiel._setting import NAME
 

@@ -8,13 +8,13 @@ from typing import TypeAlias, final
 from tussie_mussie._internal.actions import write_deed
 from tussie_mussie._internal.notation import format_view
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.encoding._extra import NDArray, np
-from tussie_mussie.openspiel._extra import pyspiel
+from tussie_mussie.openspiel._extra import NDArray, np, pyspiel
 from tussie_mussie.openspiel._setting import NAME, Setting
 from tussie_mussie.openspiel._state import TussieMussieState
 
 __all__ = ["Observer", "observer_of"]
 
+_Told: TypeAlias = Callable[[TussieMussieState, int | None], str]
 _Written: TypeAlias = Callable[[PlayerView], "NDArray[np.float32]"]
 
 
@@ -27,19 +27,19 @@ class Observer:
         dict: the same by name.
     """
 
-    def __init__(
-        self, tell: Callable[[TussieMussieState, int], str], write: _Written | None, size: int, *, is_public: bool
-    ) -> None:
+    def __init__(self, setting: Setting, tell: _Told, write: _Written | None, size: int, *, is_public: bool) -> None:
         """Keep how to tell and write what is seen.
 
         Args:
-            tell: what gives the text of what a seat sees.
+            setting: what the states share.
+            tell: what gives the text of what a seat sees, or a spectator.
             write: what gives the numbers of a view.
             size: how many these are.
             is_public: whether the view is a spectator's.
         """
         self.tensor: NDArray[np.float32] | None = None if write is None else np.zeros(size, np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {} if self.tensor is None else {"observation": self.tensor}
+        self._setting = setting
         self._tell = tell
         self._write = write
         self._is_public = is_public
@@ -49,19 +49,29 @@ class Observer:
 
         Args:
             state: the state.
-            player: the seat.
+            player: the seat; where the view is a spectator's it is not looked at.
+
+        Raises:
+            pyspiel.SpielError: there is no such seat.
         """
+        viewer = self._viewer(player)
         if self.tensor is not None and self._write is not None:
-            self.tensor[:] = self._write(state.game_state.view(None if self._is_public else player))
+            self.tensor[:] = self._write(state.game_state.view(viewer))
 
     def string_from(self, state: TussieMussieState, player: int) -> str:
         """Return what a player sees as a text.
 
         Args:
             state: the state.
-            player: the seat.
+            player: the seat; where the view is a spectator's it is not looked at.
+
+        Raises:
+            pyspiel.SpielError: there is no such seat.
         """
-        return self._tell(state, player)
+        return self._tell(state, self._viewer(player))
+
+    def _viewer(self, player: int) -> int | None:
+        return None if self._is_public else self._setting.seat(player)
 
 
 def observer_of(setting: Setting, seen: pyspiel.IIGObservationType) -> Observer:
@@ -78,31 +88,29 @@ def observer_of(setting: Setting, seen: pyspiel.IIGObservationType) -> Observer:
         raise pyspiel.SpielError(f"{NAME}: no observer sees what is private to all players; the state itself has it")
     is_public = seen.private_info == pyspiel.PrivateInfoType.NONE
     if not seen.public_info:
-        return Observer(_nothing if is_public else _private, None, 0, is_public=is_public)
+        return Observer(setting, _private, None, 0, is_public=is_public)
     encoder = setting.encoder
     if seen.perfect_recall:
         tell, write, size = _remembered, encoder.information_state, encoder.information_state_size
     else:
         tell, write, size = format_view, encoder.observation, encoder.size
 
-    def told(state: TussieMussieState, player: int) -> str:
-        return tell(state.game_state.view(None if is_public else player))
+    def told(state: TussieMussieState, viewer: int | None) -> str:
+        return tell(state.game_state.view(viewer))
 
-    return Observer(told, write, size, is_public=is_public)
+    return Observer(setting, told, write, size, is_public=is_public)
 
 
 def _remembered(view: PlayerView) -> str:
     return view.information_state
 
 
-def _nothing(_state: TussieMussieState, _player: int) -> str:
-    return ""
-
-
-def _private(state: TussieMussieState, player: int) -> str:
-    """Return what a player knows and spectators do not; nothing if there is nothing."""
-    own, public = state.game_state.view(player), state.game_state.view(None)
-    return ", ".join(_secrets(own, public, player))
+def _private(state: TussieMussieState, viewer: int | None) -> str:
+    """Return what a viewer knows and spectators do not; nothing if there is nothing."""
+    if viewer is None:
+        return ""
+    own, public = state.game_state.view(viewer), state.game_state.view(None)
+    return ", ".join(_secrets(own, public, viewer))
 
 
 def _secrets(own: PlayerView, public: PlayerView, player: int) -> Iterator[str]:

@@ -12,11 +12,12 @@ from tussie_mussie._internal.actions import ChanceAction, Reveal
 from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.documents.deck_files import load_pack, packs
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH
-from tussie_mussie._internal.errors import InvalidRulesError, TussieMussieError
+from tussie_mussie._internal.errors import InvalidRulesError, TussieMussieError, UnknownPlayerError
 from tussie_mussie._internal.lengths import length_bounds
 from tussie_mussie._internal.payoffs import greatest_payoff
 from tussie_mussie._internal.phase import Phase
 from tussie_mussie._internal.rules import Rules, SecondPass, WildColor
+from tussie_mussie._internal.seating import seat_of
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.spaces import ActionSpace
 from tussie_mussie._internal.state import GameState
@@ -113,6 +114,20 @@ class Setting:
         if phase is Phase.REVEAL:
             ids = tuple([self.space.draws + number for number in ids])
         return _alike(ids)
+
+    def seat(self, player: int) -> int:
+        """Return a seat of these games.
+
+        Args:
+            player: the seat, which OpenSpiel does not check everywhere.
+
+        Raises:
+            pyspiel.SpielError: there is no such seat.
+        """
+        try:
+            return seat_of(player, self.players)
+        except UnknownPlayerError as error:
+            raise _refusal(str(error)) from error
 
     def chance_id(self, action: ChanceAction) -> int:
         """Return the number of what chance does.

@@ -88,11 +88,14 @@ class TussieMussieState(pyspiel.State):
         Args:
             player: the seat.
             sampler: a function that returns a number from 0 to 1, such as a `pyspiel.UniformProbabilitySampler`.
+
+        Raises:
+            pyspiel.SpielError: there is no such seat.
         """
-        state = self.game_state
+        state, seat = self.game_state, self._setting.seat(player)
         rng = Random(int(sampler() * (1 << 53)))
         acting = state.current_player if state.legal_actions() else None
-        world = sample_state(state.view(player), rng, acting=acting)
+        world = sample_state(state.view(seat), rng, acting=acting)
         found = TussieMussieState(self._game)
         for action in world.history():
             setting = self._setting
@@ -113,8 +116,9 @@ class TussieMussieState(pyspiel.State):
             raise pyspiel.SpielError(f"{NAME}: {error}") from error
 
     def _action_to_string(self, player: int, action: int) -> str:
+        who = player if player == CHANCE else self._setting.seat(player)
         try:
-            return format_action(self._action(player, action))
+            return format_action(self._action(who, action))
         except TussieMussieError as error:
             raise pyspiel.SpielError(f"{NAME}: {error}") from error
 

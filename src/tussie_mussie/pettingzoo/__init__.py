@@ -13,6 +13,7 @@
 It needs PettingZoo and numpy: `pip install "tussie-mussie[pettingzoo]"`.
 """
 
+import tussie_mussie.pettingzoo._extra as _extra  # noqa: F401, PLR0402  # pyright: ignore[reportUnusedImport]  # first: it says which extra is missing
 import tussie_mussie.pettingzoo.tussie_mussie_v0 as tussie_mussie_v0  # noqa: PLR0402  # no import of the package itself
 
 __all__ = ["tussie_mussie_v0"]

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import copy
-from random import Random
+from random import SystemRandom
 from typing import SupportsIndex, TypeAlias, TypedDict, Unpack, final
 
 from tussie_mussie._internal.actions import CHANCE
 from tussie_mussie._internal.editions import RULEBOOK
+from tussie_mussie._internal.environments import (
+    By,
+    LegalActions,
+    Luck,
+    Returns,
+    Seeing,
+    checked_choice,
+    first_player_in,
+    next_key,
+)
 from tussie_mussie._internal.payoffs import payoffs
 from tussie_mussie._internal.rules import Rules
+from tussie_mussie._internal.seeds import key_of
 from tussie_mussie._internal.setup import new_game
 from tussie_mussie._internal.state import GameState
-from tussie_mussie.encoding._extra import NDArray, np
-from tussie_mussie.gymnasium._extra import gymnasium
-from tussie_mussie.gymnasium._spaces import By, LegalActions, Returns, Seeing, checked_choice, first_player_in
-from tussie_mussie.pettingzoo._extra import pettingzoo, pettingzoo_utils
+from tussie_mussie.pettingzoo._extra import NDArray, gymnasium, np, pettingzoo, pettingzoo_utils
 
 __all__ = ["Options", "env", "parallel_env", "raw_env"]
 
@@ -87,7 +95,8 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
         self._beginning = players, rules
         self._pays_points = returns == "points"
         self._masked = mask_in_observation
-        self._rng = Random()
+        self._key = key_of(SystemRandom().getrandbits(256), "reset")
+        self._luck = Luck(self._key)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -95,7 +104,6 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
         self._observations = {agent: self._observable() for agent in self.possible_agents}
         self.state_space = self._seeing.box(players)
         self._nothing: NDArray[np.int8] = np.zeros(self._seeing.actions, np.int8)
-        self._nothing.flags.writeable = False  # all agents who wait share it
         self.game_state: GameState = new_game(players, rules)
 
     def _observable(self) -> gymnasium.spaces.Space[object]:
@@ -125,22 +133,28 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
         """
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a game.
+    def reset(self, seed: SupportsIndex | str | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a game; after an error everything is as it was before.
 
         Args:
-            seed: the seed of chance; without it chance goes on from where it was.
+            seed: the seed of chance, any int or text; it counts by its value, as for `play`. The same seed is the same
+                deal: the cards of each round's offers do not depend on what anybody does. Without it the seeds go on
+                from where they were, at first from anywhere.
             options: `first_player` is the seat that offers first; others are not looked at.
+
+        Raises:
+            InvalidRulesError: `first_player` is no seat.
+            TypeError: the seed is neither an int nor a text, or `first_player` is no whole number.
         """
-        if seed is not None:
-            self._rng = Random(seed)
-        first_player = first_player_in(options)
+        key = next_key(self._key) if seed is None else key_of(seed, "reset")
         players, rules = self._beginning
+        state = new_game(players, rules, first_player=first_player_in(options))
+        self._key, self._luck = key, Luck(key)
         self.agents = self.possible_agents[:]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._wait(new_game(players, rules, first_player=first_player))
+        self._wait(state)
 
     def step(self, action: SupportsIndex | None) -> None:
         """Let the agent whose turn it is act.
@@ -166,7 +180,7 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
     def _wait(self, state: GameState) -> None:
         """Let chance do what it has to, and wait for whoever acts then."""
         while state.current_player == CHANCE:
-            state = state.apply(state.sample_chance(self._rng))
+            state = state.apply(self._luck.draw(state))
         self.game_state = state
         paid = payoffs(state, points=self._pays_points)
         self.rewards = {agent: float(paid[self._seats[agent]]) for agent in self.agents}
@@ -175,7 +189,7 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
             self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             acts = agent == self.agent_selection
-            self._actions[agent].mask = self._seeing.mask(state) if acts else self._nothing
+            self._actions[agent].allow(self._seeing.mask(state) if acts else self._nothing)
         self.infos = {agent: {"action_mask": self._actions[agent].mask} for agent in self.agents}
 
     def observe(self, agent: str) -> Observation:
@@ -210,6 +224,15 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
 @final
 class _Ordered(pettingzoo_utils.OrderEnforcingWrapper[str, Observation, SupportsIndex]):
     """The environment with PettingZoo's checks of the order of calls."""
+
+    def reset(self, seed: SupportsIndex | str | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a game, as `RawEnv` does; a call that is refused is no reset."""
+        before = self._has_reset, self._has_updated
+        try:
+            super().reset(seed, options)
+        except BaseException:
+            self._has_reset, self._has_updated = before
+            raise
 
     def __copy__(self) -> _Ordered:
         """Return a copy that is played on by itself."""
