@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import Final, Literal, SupportsIndex, TypeAlias, TypeGuard, final
+from typing import Final, Literal, SupportsIndex, TypeAlias, final
 
 from tussie_mussie._internal.actions import CHANCE
-from tussie_mussie._internal.checks import needs, plain_int
+from tussie_mussie._internal.checks import is_sequence, needs, plain_int
 from tussie_mussie._internal.editions import RULEBOOK
 from tussie_mussie._internal.environments import (
     By,
@@ -246,7 +246,7 @@ def _record_of(state: GameState) -> GameRecord:
 
 def _bots(opponents: object, seat: int, players: int) -> dict[int, Bot]:
     """Return the bots of all other seats."""
-    given = [opponents] * (players - 1) if not _is_sequence(opponents) else opponents
+    given = [opponents] * (players - 1) if not is_sequence(opponents) else opponents
     if len(given) != players - 1:
         raise InvalidRulesError((f"there are {len(given)} opponents for {players - 1} other seats",))
     bots: dict[int, Bot] = {}
@@ -255,10 +255,6 @@ def _bots(opponents: object, seat: int, players: int) -> dict[int, Bot]:
             raise needs("TussieMussieEnv", "functions as opponents", bot, "they are given a view and a generator")
         bots[(seat + number) % players] = bot
     return bots
-
-
-def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, Sequence)
 
 
 def register() -> None:
