@@ -34,7 +34,7 @@ def read_rows(path: Path) -> list[tuple[int, Mapping[str, object]]]:
             document: Json = json.load(file)
             rows = [row for row in document if isinstance(row, dict)] if isinstance(document, list) else []
             if rows != document:
-                raise ValueError("the document is no list of objects")
+                raise ValueError("the document is not a list of objects")
             return [(number, row) for number, row in enumerate(rows, 1)]
         reader = csv.DictReader(file, strict=True)
         missing = [column for column in COLUMNS if column not in (reader.fieldnames or ())]
@@ -50,7 +50,7 @@ def problems(row: Mapping[str, object], rules: tm.Rules, rounds: dict[str, list[
         return [f"there is no {', '.join(missing)}"]
     text, total = str(row["arrangement"]), str(row["total"]).strip()
     if not total.removeprefix("-").isdecimal() or len(total) > 9:
-        return [f"the total {total[:20]!r} is no whole number"]
+        return [f"the total {total[:20]!r} is not a whole number"]
     try:
         arrangement = tm.parse_arrangement(text, rules)
         earlier = rounds.setdefault(str(row["round"]), [])

@@ -127,7 +127,7 @@ def test_too_slow_bots_lose(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (
             ["clever", "random"],
-            "'clever' is no bot: random, greedy, search, search:SAMPLES, search:TIME and MODULE:NAME are",
+            "'clever' is not a bot: random, greedy, search, search:SAMPLES, search:TIME and MODULE:NAME are",
         ),
         (["search:0s", "random"], "seconds is 0.0; a search needs a time above 0"),
         (["search:0", "random"], "samples is 0; a search needs at least 1"),

@@ -131,9 +131,9 @@ def test_a_small_tournament_has_several_tasks_and_a_large_one_tasks_of_50_games(
         ({"seconds_per_move": float("nan")}, "seconds_per_move is nan"),
         ({"seconds_per_task": -1}, "seconds_per_task is -1; it must be more than 0"),
         ({"games_per_task": 0}, "games_per_task is 0; a task needs at least 1 game"),
-        ({"bots": {" ": first, "b": last}}, "' ' is no name of a bot; it must have 1 to 100 printable characters"),
-        ({"bots": {"a\n": first, "b": last}}, "no name"),
-        ({"bots": {"a" * 101: first, "b": last}}, "no name"),
+        ({"bots": {" ": first, "b": last}}, "' ' is not a bot's name; it must have 1 to 100 printable characters"),
+        ({"bots": {"a\n": first, "b": last}}, "not a bot.s name"),
+        ({"bots": {"a" * 101: first, "b": last}}, "not a bot.s name"),
     ],
 )
 def test_tournaments_that_cannot_be_are_refused(change: dict[str, object], problem: str) -> None:
@@ -162,7 +162,7 @@ def test_a_match_tells_all_problems_at_once() -> None:
         match({"": first}, games=3, seed=1, games_per_task=0, seconds_per_move=-1, seconds_per_task=0.0)
     told = [problem.partition(";")[0].partition(":")[0] for problem in caught.value.problems]
     assert told == [
-        "'' is no name of a bot",
+        "'' is not a bot's name",
         "2 players need 2 bots or more",
         "games is 3",
         "seconds_per_move is -1",

@@ -233,7 +233,7 @@ def test_another_number_of_players_is_another_tournament(path: Path) -> None:
 
 def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
     path.write_text("my diary " * 100, encoding="utf-8")
-    with pytest.raises(tm.StoreError, match=r"file is not a database.*it is no SQLite database; name another file"):
+    with pytest.raises(tm.StoreError, match=r"file is not a database.*it is not an SQLite database; name another file"):
         play(path)
     assert path.read_text(encoding="utf-8") == "my diary " * 100
 

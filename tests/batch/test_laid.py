@@ -136,8 +136,8 @@ def test_what_are_no_arrangements_is_refused(given: object) -> None:
     [
         ([[0, 1, -1, -1]], "1 in line 0, column 1 is a card that lies in this line already"),
         ([[3, 5, 7, 9], [3, 5, 7, 2]], "2 in line 1, column 3 is a card that lies in this line already"),
-        ([[36, -1, -1, -1]], "36 in line 0, column 0 is no laid card; they are -1 for none and 0 to 35"),
-        ([[4, -2, -1, -1]], "-2 in line 0, column 1 is no laid card; they are -1 for none and 0 to 35"),
+        ([[36, -1, -1, -1]], "36 in line 0, column 0 is not a laid card; they are -1 for none and 0 to 35"),
+        ([[4, -2, -1, -1]], "-2 in line 0, column 1 is not a laid card; they are -1 for none and 0 to 35"),
         ([[5, -1, 3, -1]], "3 in line 0, column 2 lies behind a place without a card"),
         ([[-1, 3]], "3 in line 0, column 1 lies behind a place without a card"),
         ([[1, 3, 5, 7, 9]], "5 columns are too many; an arrangement scores with at most 4"),

@@ -106,7 +106,7 @@ def test_with_a_table_what_is_no_arrangement_is_refused_too() -> None:
     score_totals(every_arrangement(SMALL, 4), SMALL)
     for line, message in (
         ([0, 1], "1 in line 1, column 1 is a card that lies in this line already"),
-        ([24, -1], "24 in line 1, column 0 is no laid card"),
+        ([24, -1], "24 in line 1, column 0 is not a laid card"),
         ([-1, 3], "3 in line 1, column 1 lies behind a place without a card"),
     ):
         for kind in (np.int16, np.int64):
@@ -119,8 +119,8 @@ def test_with_a_table_what_is_no_arrangement_is_refused_too() -> None:
     ("lines", "message"),
     [
         ([[0, 1, -1, -1]], "1 in line 0, column 1 is a card that lies in this line already"),
-        ([[36, -1, -1, -1]], "36 in line 0, column 0 is no laid card"),
-        ([[3, -2, -1, -1]], "-2 in line 0, column 1 is no laid card"),
+        ([[36, -1, -1, -1]], "36 in line 0, column 0 is not a laid card"),
+        ([[3, -2, -1, -1]], "-2 in line 0, column 1 is not a laid card"),
         ([[5, -1, 3, -1]], "3 in line 0, column 2 lies behind a place without a card"),
         ([[1, 3, 5, 7, 9]], "5 columns are too many"),
     ],

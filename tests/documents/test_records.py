@@ -111,7 +111,7 @@ def test_what_is_no_action_is_not_written() -> None:
     with pytest.raises(tm.DocumentError) as caught:
         to_json(tm.GameRecord(tm.RULEBOOK, 2, 0, nonsense))
     assert caught.value.path == "$.actions[1]"
-    assert "this is no action" in str(caught.value)
+    assert "this is not an action" in str(caught.value)
 
 
 def test_metadata_keep_their_order_and_their_repetitions() -> None:

@@ -97,7 +97,7 @@ def test_every_unusable_row_is_named_without_a_traceback(run: Run, tmp_path: Pat
     status, lines, errors = run("validate_scores.py", path)
     assert (status, errors) == (1, "")
     assert [line.split(",")[0] for line in lines[:-1]] == [f"row {number}" for number in range(1, len(rows) + 1)]
-    assert lines[0] == "row 1, round 1, Ann: the total 'eight' is no whole number"
+    assert lines[0] == "row 1, round 1, Ann: the total 'eight' is not a whole number"
     assert lines[4] == "row 5, round 1, Ann: there is no total"
     assert lines[-2].endswith("there is no round, player, arrangement, total")
     assert lines[-1] == "11 rows, 11 mistakes"

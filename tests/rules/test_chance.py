@@ -81,7 +81,7 @@ def draws_three(state: tm.GameState) -> tm.Draw:
         ),
         (
             draws_nothing,
-            "round 1, draw: chance failed with IllegalActionError: this is no action; an action is one of",
+            "round 1, draw: chance failed with IllegalActionError: this is not an action; an action is one of",
             tm.IllegalActionError,
         ),
         (tm.new_game, "round 1, draw: chance failed with TypeError", TypeError),

@@ -174,7 +174,7 @@ def test_the_message_says_what_was_wrong_and_what_would_have_been_right() -> Non
     assert "Pink Larkspur must be completed first" in str(refused(REPLACING, flip(0, "AM")))
     assert "not among the drawn cards: Orchid" in str(refused(REPLACING, tm.Replace(0, PL, card("AM"), card("OR"))))
     assert "the phase is 'take'" in str(refused(OFFERED, tm.Finish(1)))
-    assert "this is no action; an action is one of Draw, Reveal, Offer" in str(refused(START, "Finish"))
+    assert "this is not an action; an action is one of Draw, Reveal, Offer" in str(refused(START, "Finish"))
     assert "Take.face must be a Face" in str(refused(OFFERED, crafted(tm.Take, 1, "up")))
 
 

@@ -61,7 +61,7 @@ def test_lists_of_other_things_and_of_too_many_lines_are_refused_all_at_once() -
         "take has 0 lines; there must be at least 1, and at most 12",
         "before_scoring has 13 lines; there must be at least 1, and at most 12",
     )
-    assert problems(Automaton, 7, [take]) == ("7 is no list of lines",)
+    assert problems(Automaton, 7, [take]) == ("7 is not a list of lines",)
     assert problems(attrs.evolve, tm.RULEBOOK, solo="easy") == ("solo is 'easy'; it must be of the type Automaton",)
     assert problems(attrs.evolve, tm.RULEBOOK, solo=offer)[0].startswith("solo is <OfferRule")
 
@@ -75,7 +75,7 @@ def test_lists_of_other_things_and_of_too_many_lines_are_refused_all_at_once() -
         (lambda: DeedRule(Deed.FLIP, [*Aim][:5]), "aims has 5 Aims; there can be at most 4, each once"),
         (
             lambda: OfferRule([Aim.MORE_FACEUP]),
-            "more-faceup is no aim for an offer, of which both cards would lie faceup",
+            "more-faceup is not an aim for an offer, of which both cards would lie faceup",
         ),
         (
             lambda: OFFER(when=Gains()),

@@ -274,7 +274,7 @@ OTHER_RR = attrs.evolve(RR, hearts=3)
 @pytest.mark.parametrize(
     ("action", "reason", "message"),
     [
-        ("finish", tm.IllegalReason.NOT_AN_ACTION, "this is no action; an action is one of Draw, Reveal, Offer, "),
+        ("finish", tm.IllegalReason.NOT_AN_ACTION, "this is not an action; an action is one of Draw, Reveal, Offer, "),
         (crafted(tm.Take, 0, "up"), tm.IllegalReason.NOT_AN_ACTION, "Take.face must be a Face"),
         (crafted(tm.Draw, [RR, SN]), tm.IllegalReason.NOT_AN_ACTION, "Draw.cards must be a frozenset of Cards"),
         (

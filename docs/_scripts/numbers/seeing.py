@@ -48,7 +48,7 @@ Player: TypeAlias = tm.Bot | SeeingBot
 """Who can sit in a seat here."""
 
 
-class _SeeingBotsTurn(Exception):  # noqa: N818  # it is no error, and it never leaves this module
+class _SeeingBotsTurn(Exception):  # noqa: N818  # it is not an error, and it never leaves this module
     """A bot that sees everything is to act, and has only been shown its view."""
 
 

@@ -32,7 +32,7 @@ _PLAIN_TUPLE: type[object] = tuple
 
 
 def seat(player: SupportsIndex) -> int:
-    """Return a seat as a plain int; what is no whole number stays as it is, to be refused with its name."""
+    """Return a seat as a plain int; what is not a whole number stays as it is, to be refused with its name."""
     plain = player if type(player) is int else plain_int(player)
     return player if plain is None else plain  # type: ignore[return-value]  # refused when the action is complete
 
@@ -156,7 +156,7 @@ def _no_drawn(value: object) -> tuple[object, ...]:
 
 
 def _no_order(value: object) -> tuple[object, ...]:
-    """Return what is no column among columns, or what is no iterable of any."""
+    """Return what is not a column among columns, or what is not an iterable of any."""
     if not _is_tuple(value):
         return (value,)
     return tuple([column for column in value if type(column) is not int])
@@ -179,14 +179,14 @@ def _is_goal(goal: Goal) -> bool:
 
 
 def _no_goals(value: object) -> tuple[object, ...]:
-    """Return what is no goal among goals, or what is no iterable of any."""
+    """Return what is not a goal among goals, or what is not an iterable of any."""
     if not (_is_set(value) or _is_tuple(value)):
         return (value,)
     return tuple([goal for goal in value if type(goal) is not Goal])
 
 
 def _no_cards(value: object) -> tuple[object, ...]:
-    """Return what is no card among cards, or what is no iterable of any."""
+    """Return what is not a card among cards, or what is not an iterable of any."""
     if not (_is_set(value) or _is_tuple(value)):
         return (value,)
     return tuple([card for card in value if type(card) is not Card])

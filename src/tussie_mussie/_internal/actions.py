@@ -262,7 +262,7 @@ Action: TypeAlias = ChanceAction | PlayerAction
 
 
 def flaw(value: object) -> str | None:
-    """Return why a value is no action, or None if it is one whose fields have the right types.
+    """Return why a value is not an action, or None if it is one whose fields have the right types.
 
     The types must be exactly right: a subclass could behave in any way.
     """
@@ -276,7 +276,7 @@ def flaw(value: object) -> str | None:
     actions = ", ".join([known.__name__ for known, _ in _FIELDS])
     if any([issubclass(kind, known) for known, _ in _FIELDS]):
         return f"this is of a subclass, and no action; an action is one of {actions} itself"
-    return f"this is no action; an action is one of {actions}"
+    return f"this is not an action; an action is one of {actions}"
 
 
 def is_action(value: object) -> TypeGuard[Action]:

@@ -67,14 +67,14 @@ class Arrangement(Sequence[PlacedCard], Readable):
         placed: the cards with their faces; any iterable will do when you make one.
 
     Raises:
-        InvalidArrangementError: a card stands in it twice, or something in it is no `PlacedCard`.
+        InvalidArrangementError: a card stands in it twice, or something in it is not a `PlacedCard`.
         TypeError: there is nothing to iterate over; or this is a subclass, of which there are no values.
     """
 
     placed: tuple[PlacedCard, ...] = field(default=(), converter=_tuple)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no placed card, and a card that stands twice."""
+        """Refuse what is not a placed card, and a card that stands twice."""
         if type(self) is not Arrangement:
             raise TypeError(f"{type(self).__name__} is a subclass of Arrangement, which has none; use Arrangement")
         columns: dict[Card, int] = {}

@@ -37,7 +37,7 @@ def score_bounds(rules: Rules = RULEBOOK) -> tuple[int, int]:
         rules: the rules.
 
     Raises:
-        TypeError: `rules` are no `Rules`.
+        TypeError: `rules` are not `Rules`.
     """
     shared = shared_by(rules)
     return _bounds(shared.rules)

@@ -92,7 +92,7 @@ def is_sequence(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def plain_text(text: str) -> str:
-    """Return a text of any type as a plain str, and what is no text as it is."""
+    """Return a text of any type as a plain str, and what is not a text as it is."""
     given: object = text
     return str.__str__(given) if isinstance(given, str) else text  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
 

@@ -50,7 +50,7 @@ def describe(action: Action | TableOffer, *, language: str | Language = "en") ->
         language: the code of a language, one of `languages`, or a `Language`. What it lacks is English.
 
     Raises:
-        IllegalActionError: it is no action, or a field of it has the wrong type.
+        IllegalActionError: it is not an action, or a field of it has the wrong type.
         UnknownLanguageError: there is no language with this code.
     """
     told = spoken(language)

@@ -68,7 +68,7 @@ def first_player_in(options: Mapping[str, object] | None) -> int:
         options: the options.
 
     Raises:
-        TypeError: it is no whole number.
+        TypeError: it is not a whole number.
     """
     value = (options or {}).get("first_player", 0)
     seat = plain_int(value)
@@ -187,7 +187,7 @@ class Seeing:
         Raises:
             IllegalActionError: it is not legal; its `reason` says why.
             UnknownActionError: there is no such number.
-            TypeError: it is no whole number.
+            TypeError: it is not a whole number.
         """
         if number is None:
             raise needs("step", "the number of an action", number, "None is for agents whose game is over")
@@ -235,7 +235,7 @@ class Luck:
     def for_bot(self) -> Random:
         """Return the generator for the next decision of a bot."""
         self._asked += 1
-        return Random((self._number << 64) + self._asked)  # which is no number of a round
+        return Random((self._number << 64) + self._asked)  # no round has this number
 
     def mark(self) -> _Mark:
         """Return how far it has come, for `back`."""

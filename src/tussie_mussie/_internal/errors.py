@@ -83,7 +83,7 @@ class IllegalReason(enum.Enum):
     NOT_ITS_CHOICE = "not-its-choice"
     """The automaton could do so, but its list decides otherwise (R39)."""
     NOT_AN_ACTION = "not-an-action"
-    """What was given is no action, or has a field of the wrong type."""
+    """What was given is not an action, or has a field of the wrong type."""
 
 
 class IllegalActionError(TussieMussieError, ValueError):
@@ -102,7 +102,7 @@ class IllegalActionError(TussieMussieError, ValueError):
 
 
 class UnknownActionError(TussieMussieError, LookupError):
-    """A number that is no action, no draw, or no revelation of a space.
+    """A number that is not an action, a draw, or a reveal of a space.
 
     Attributes:
         number: the number.
@@ -168,7 +168,7 @@ class UnknownCardError(TussieMussieError, LookupError):
 
 
 class UnknownPlayerError(TussieMussieError, LookupError):
-    """A number that is no seat of the game.
+    """A number that is not a seat of the game.
 
     Attributes:
         player: the number.

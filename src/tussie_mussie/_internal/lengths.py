@@ -34,7 +34,7 @@ def length_bounds(rules: Rules, players: SupportsIndex = 2) -> tuple[int, int]:
         InvalidRulesError: so many players cannot play by these rules.
         TypeError: an argument is of another type.
     """
-    shared_by(rules)  # it refuses what are no rules
+    shared_by(rules)  # it refuses what are not rules
     seats = plain_int(players)
     if seats is None:
         raise needs("length_bounds", "a whole number of players", players, "2 to 4 can play")

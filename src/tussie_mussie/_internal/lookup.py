@@ -124,7 +124,7 @@ class Lookup:
         return self.names.get(folded) or self.codes.get(folded)
 
     def named(self, folded: str) -> Card | None:
-        """Return the card with this folded id or name, or None; what also is a code is no name."""
+        """Return the card with this folded id or name, or None; what also is a code is not a name."""
         return None if folded in self.codes else self.names.get(folded)
 
     def begins(self, start: str) -> bool:

@@ -51,7 +51,7 @@ class PlaceSpace(Space):
         rules: the rules; all that matters of them is the deck, the goals and the size of the arrangements.
 
     Raises:
-        TypeError: these are no `Rules`.
+        TypeError: these are not `Rules`.
 
     Example:
         >>> import tussie_mussie as tm

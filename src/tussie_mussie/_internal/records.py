@@ -129,7 +129,7 @@ def _are_tuples(values: list[object]) -> TypeGuard[list[tuple[object, object]]]:
 
 
 class _Kept(Readable):
-    """What a record keeps that its fields do not hold; it is no part of its value.
+    """What a record keeps that its fields do not hold; it is not a part of its value.
 
     A record that has grown by `apply` has no `actions` yet: they are gathered from the links when asked for.
     """

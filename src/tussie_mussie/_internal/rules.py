@@ -188,7 +188,7 @@ class Rules(Readable):
 
         Raises:
             UnknownCardError: the deck has no such card; `suggestions` are names that look like it.
-            TypeError: `key` is no str.
+            TypeError: `key` is not a str.
         """
         check_type("Rules.card", "a str", key, str, "an id, a name or a code is one")
         card = lookup(self.deck).card(key) or lookup_in_all_languages(self.deck).card(key)
@@ -207,7 +207,7 @@ class Rules(Readable):
 
         Raises:
             UnknownCardError: the rules have no such goal; `suggestions` are the names of all goals.
-            TypeError: `key` is no str.
+            TypeError: `key` is not a str.
         """
         check_type("Rules.goal", "a str", key, str, "an id, a name or a code is one")
         folded = fold(key, max([len(goal.id) + len(goal.name) for goal in self.goals], default=0))
@@ -225,7 +225,7 @@ class Rules(Readable):
             cards: the cards.
 
         Raises:
-            InvalidRulesError: something is no card, or answers to the same id, code or name as another one.
+            InvalidRulesError: something is not a card, or answers to the same id, code or name as another one.
         """
         return evolve(self, deck=(*self.deck, *cards))
 
@@ -238,7 +238,7 @@ class Rules(Readable):
         Raises:
             UnknownCardError: the deck has no such card.
             InvalidRulesError: no card is left.
-            TypeError: a key is no str.
+            TypeError: a key is not a str.
         """
         gone = {self.card(key).id for key in keys}
         return evolve(self, deck=tuple([card for card in self.deck if card.id not in gone]))
@@ -251,9 +251,9 @@ class Rules(Readable):
 
         Raises:
             UnknownCardError: the deck has no such card.
-            InvalidRulesError: two keys name one card, something is no card, or a new card answers to the same id, code
-                or name as another one.
-            TypeError: `cards` is no mapping, or a key is no str.
+            InvalidRulesError: two keys name one card, something is not a card, or a new card answers to the same id,
+                code or name as another one.
+            TypeError: `cards` is not a mapping, or a key is not a str.
         """
         check_type("Rules.replacing", "a mapping of keys to Cards", cards, Mapping, 'such as {"red-rose": card}')
         new: dict[str, Card] = {}

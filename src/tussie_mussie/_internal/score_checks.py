@@ -91,7 +91,8 @@ def check_score(
 
     Raises:
         InvalidArrangementError: as for `score`.
-        InvalidClaimError: points that are no whole number, or a key that is no `Card` (`rules.card` finds it by name).
+        InvalidClaimError: points that are not a whole number, or a key that is not a `Card` (`rules.card` finds it by
+            name).
     """
     _check_arrangements("check_score", (arrangement,))
     claimed = _checked(claimed)
@@ -182,7 +183,7 @@ def check_record(
     Raises:
         RecordError: the record does not follow the rules, as for `GameRecord.verify`; or a winner is claimed
             and the record stops before the end of the game (`index` is then the number of its actions).
-        InvalidClaimError: as for `check_score`, or a winner that is no whole number.
+        InvalidClaimError: as for `check_score`, or a winner that is not a whole number.
     """
     if not isinstance(record, GameRecord):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
         raise _no_record(record)

@@ -81,5 +81,5 @@ def shown_seed(seed: SupportsIndex | str) -> str:
 
 
 def _plain(seed: object) -> int | str | None:
-    """Return a seed as a plain int or str, or None for what is no seed."""
+    """Return a seed as a plain int or str, or None for what is not a seed."""
     return str.__str__(seed) if isinstance(seed, str) else plain_int(seed)

@@ -34,5 +34,5 @@ def new_game(players: SupportsIndex = 2, rules: Rules = RULEBOOK, *, first_playe
         raise needs("new_game", "a whole number of players", players, "2 to 4 can play")
     if first is None:
         raise needs("new_game", "a whole number as first_player", first_player, "seats are counted from 0")
-    known = shared_by(rules).rules  # it refuses what are no rules
+    known = shared_by(rules).rules  # it refuses what are not rules
     return beginning(new_round(known, known.seats(seats), 1, first))

@@ -46,7 +46,7 @@ def number_in(function: str, number: object, size: int, what: str) -> int:
 
     Raises:
         UnknownActionError: there is no such number.
-        TypeError: it is no whole number.
+        TypeError: it is not a whole number.
     """
     plain = plain_int(number)
     if plain is None:
@@ -79,7 +79,7 @@ def legal_in(function: str, position: object, player: SupportsIndex | None) -> t
 
 
 def _table_of(space: Space) -> Table:
-    shared_by(space.rules)  # it refuses what are no rules
+    shared_by(space.rules)  # it refuses what are not rules
     key = space.by_places, space.rules
     numbered = by_places if space.by_places else by_cards
     return _tables.found.get(key) or _tables.keep(key, Table(space.rules, numbered))
@@ -129,7 +129,7 @@ class Space(Readable):
 
         Raises:
             IllegalActionError: no game with these rules has such a draw; its `reason` says why.
-            TypeError: it is no `Draw`.
+            TypeError: it is not a `Draw`.
         """
         table = self._table
         given: object = draw
@@ -167,7 +167,7 @@ class Space(Readable):
 
         Raises:
             IllegalActionError: no game with these rules has such a revelation; its `reason` says why.
-            TypeError: it is no `Reveal`.
+            TypeError: it is not a `Reveal`.
         """
         given: object = reveal
         if type(given) is not Reveal:
@@ -228,7 +228,7 @@ class ActionSpace(Space):
             arrange others or flip all of them.
 
     Raises:
-        TypeError: these are no `Rules`.
+        TypeError: these are not `Rules`.
 
     Example:
         >>> import tussie_mussie as tm

@@ -232,7 +232,7 @@ class PlayerView(Readable):
 
         Raises:
             InvalidArrangementError: the view contradicts itself: a card lies in two places.
-            UnknownPlayerError: the view contradicts itself: the viewer is no seat of the game.
+            UnknownPlayerError: the view contradicts itself: the viewer is not a seat of the game.
         """
         return Arrangement() if self.player is None else Arrangement(self.seen(self.player))
 
@@ -307,7 +307,7 @@ class PlayerView(Readable):
         """16 hexadecimal digits that identify the view, equal exactly when the information states are.
 
         A server hands it out with the view and requires it with each action, so that a stale or repeated request cannot
-        be taken for a new one. It is no secret.
+        be taken for a new one. It is not a secret.
         """
         return fingerprint(self.information_state)
 

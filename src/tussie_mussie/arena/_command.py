@@ -15,11 +15,10 @@ from tussie_mussie._internal.checks import quoted
 from tussie_mussie._internal.editions import RULEBOOK, TURKISH
 from tussie_mussie._internal.errors import StoreError, TussieMussieError, WorkerError
 from tussie_mussie._internal.limits import MOST_DIGITS
-from tussie_mussie._internal.playing import Bot
+from tussie_mussie._internal.playing import Bot, is_bot
 from tussie_mussie.arena._extras import Bar, progress_bar, rating_model
 from tussie_mussie.arena._matches import round_robin
 from tussie_mussie.arena._results import Results
-from tussie_mussie.arena._tournaments import is_bot
 from tussie_mussie.bots import SearchBot, greedy_bot, random_bot
 
 __all__ = ["bots_of", "main", "parser"]
@@ -182,7 +181,7 @@ def _bot(word: str) -> Bot:
         return SearchBot(seconds=float(rest[:-1]))
     if not colon:
         raise ImportError(
-            f"{quoted(word)} is no bot: {', '.join(_BOTS)}, search:SAMPLES, search:TIME and MODULE:NAME are"
+            f"{quoted(word)} is not a bot: {', '.join(_BOTS)}, search:SAMPLES, search:TIME and MODULE:NAME are"
         )
     try:
         found: object = importlib.import_module(kind)

@@ -70,9 +70,9 @@ def match(
         The results.
 
     Raises:
-        InvalidTournamentError: with every problem: fewer than two bots, games that are no multiple of the seatings or
-            too many, a name that is none, a time that is not more than 0, no game in a task, `seconds_per_task`
-            without an executor.
+        InvalidTournamentError: with every problem: fewer than two bots, games that are not a multiple of the
+            seatings or too many, an invalid name, a time that is not more than 0, no game in a task,
+            `seconds_per_task` without an executor.
         InvalidRulesError: the rules do not allow so many players. As the seatings depend on them, this is told before
             any other problem.
         StoreError: the store cannot be used; what was committed is kept.

@@ -50,7 +50,7 @@ _REASONS: Final = {
     "SQLITE_IOERR": "reading or writing it failed; the games that it has are kept, if the disk is sound",
     "SQLITE_READONLY": "it cannot be written to; change its permissions, or copy it to where it can",
     "SQLITE_CANTOPEN": "it cannot be opened; its folder must exist, and be one that can be written to",
-    "SQLITE_NOTADB": "it is no SQLite database; name another file, or one that does not exist yet",
+    "SQLITE_NOTADB": "it is not an SQLite database; name another file, or one that does not exist yet",
     "SQLITE_CORRUPT": f"it is damaged; {_MENDING}",
 }
 
@@ -196,7 +196,7 @@ class Store:
                 str(record),
             ) if seed == pairing.seed:
                 fault = None if seat is None else Fault(seat, message or "", record)
-                with suppress(ValueError):  # they are no numbers, or too few
+                with suppress(ValueError):  # they are not numbers, or too few
                     points, order = [tuple(map(int, text.split())) for text in (totals, places)]
                     return GameRow(pairing.number, pairing.deal, seed, bots, points, order, length, seconds, fault)
             case _:

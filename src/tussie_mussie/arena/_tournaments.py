@@ -18,12 +18,12 @@ from tussie_mussie._internal.limits import (
     MOST_GAMES,
     MOST_IN_TASK,
 )
-from tussie_mussie._internal.playing import Bot
+from tussie_mussie._internal.playing import Bot, is_bot
 from tussie_mussie._internal.rules import Rules, checked_rules
 from tussie_mussie._internal.seeds import key_of, number_of, plain_seed
 from tussie_mussie.bots import SearchBot
 
-__all__ = ["Pairing", "Tasks", "Tournament", "is_bot", "named_bots", "tournament"]
+__all__ = ["Pairing", "Tasks", "Tournament", "named_bots", "tournament"]
 
 
 class Pairing(NamedTuple):
@@ -122,11 +122,6 @@ def _is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
     return isinstance(value, Mapping)
 
 
-def is_bot(value: object) -> TypeGuard[Bot]:
-    """Return whether a value can be called, as a bot is."""
-    return callable(value)
-
-
 def tournament(
     function: str,
     bots: tuple[str, ...],
@@ -217,7 +212,7 @@ def _seconds_problems(name: str, given: object, limit: float | None) -> list[str
 def _name_problems(name: str) -> list[str]:
     if name.strip() and name.isprintable() and len(name) <= LONGEST_NAME:
         return []
-    return [f"{quoted(name)} is no name of a bot; it must have 1 to {LONGEST_NAME} printable characters"]
+    return [f"{quoted(name)} is not a bot's name; it must have 1 to {LONGEST_NAME} printable characters"]
 
 
 def _number_problems(games: int, seatings: int) -> list[str]:

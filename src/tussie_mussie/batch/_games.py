@@ -185,7 +185,7 @@ class Games:
             InvalidBudgetError: as for `Games`.
             InvalidRulesError: as for `Games`.
             TypeError: as for `Games`, or the policy's answer is not an array with a number for each game.
-            UnknownActionError: the policy answered with a number that is no action.
+            UnknownActionError: the policy answered with a number that is not an action.
 
         Example:
             >>> import tussie_mussie as tm

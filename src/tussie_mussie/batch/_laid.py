@@ -202,7 +202,7 @@ def refuse(function: str, lines: Laid, rules: Rules) -> None:
     """
     most = 2 * len(rules.deck) - 1
     for wrong, what in (
-        ((lines < NONE) | (lines > most), f"is no laid card; they are -1 for none and 0 to {most}"),
+        ((lines < NONE) | (lines > most), f"is not a laid card; they are -1 for none and 0 to {most}"),
         (_after_gaps(lines), "lies behind a place without a card; cards lie side by side from the left"),
         (_twice(lines), "is a card that lies in this line already; a card can lie in one place only"),
     ):

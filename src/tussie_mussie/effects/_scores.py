@@ -259,7 +259,7 @@ class AnyColor(Score):
         colors: the colors as one of which it can count, empty for all of the deck's. Any iterable will do.
 
     Raises:
-        InvalidRulesError: something that is no Color.
+        InvalidRulesError: something that is not a Color.
     """
 
     colors: tuple[Color, ...] = field(default=(), converter=colors_of)
@@ -285,7 +285,7 @@ def _is_score(effect: object) -> TypeGuard[Score]:
 
 
 def parts_of(node: Score | Condition | Count) -> tuple[Score | Condition | Count, ...]:
-    """Return the nodes right below one; a count's selection is no part, but a node.
+    """Return the nodes right below one; a count's selection is not a part, but a node.
 
     Args:
         node: a part of an expression.

@@ -159,7 +159,7 @@ def any_color(colors: Iterable[Color] = ()) -> AnyColor:
         colors: the colors, none for all of the deck's.
 
     Raises:
-        InvalidRulesError: an argument of another type, or something that is no Color.
+        InvalidRulesError: an argument of another type, or something that is not a Color.
     """
     return AnyColor(tuple(colors))
 

@@ -104,7 +104,7 @@ _layouts: Final[Memo[tuple[Rules, int], _Layout]] = Memo(50_000)
 
 def _layout_of(encoder: Encoder) -> _Layout:
     rules, players = encoder.rules, encoder.players
-    shared_by(rules)  # it refuses what are no rules
+    shared_by(rules)  # it refuses what are not rules
     key = rules, rules.seats(players)
     return _layouts.found.get(key) or _layouts.keep(key, _Layout(*key))
 
@@ -199,7 +199,7 @@ class Encoder(Readable):
         Raises:
             InvalidArrangementError: the view contradicts itself.
             InvalidRulesError: the game is played by other rules, or by another number of players.
-            TypeError: it is no `PlayerView`.
+            TypeError: it is not a `PlayerView`.
         """
         self._check("Encoder.observation", view)
         out = self._layout.blank[:]
@@ -224,7 +224,7 @@ class Encoder(Readable):
             InvalidArrangementError: the view contradicts itself.
             InvalidRulesError: the game is played by other rules, or by another number of players; or there are more
                 than ten million numbers, because of the number of rounds.
-            TypeError: it is no `PlayerView`.
+            TypeError: it is not a `PlayerView`.
         """
         self._check("Encoder.information_state", view)
         self._check_whole()
@@ -251,7 +251,7 @@ class Encoder(Readable):
             InvalidArrangementError: the view contradicts itself.
             InvalidRulesError: the game is played by other rules, or by another number of players; or the space has more
                 than ten million numbers.
-            TypeError: it is no `PlayerView`, or `by` is something else.
+            TypeError: it is not a `PlayerView`, or `by` is something else.
         """
         self._check("Encoder.action_mask", view)
         kind: object = by

@@ -89,7 +89,7 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
             InvalidRulesError: so many players cannot play by these rules, they are solo rules, or there are not as many
                 bots as other seats.
             UnknownPlayerError: there is no such seat.
-            TypeError: an option is none of those that there are, or an opponent is no function.
+            TypeError: an option is none of those that there are, or an opponent is not a function.
         """
         checked_choice("returns", returns, ("points", "win"))
         checked_choice("illegal", illegal, ("lose", "raise"))
@@ -130,8 +130,8 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
 
         Raises:
             BotError: a bot raised an exception, or answered with something illegal, before the learner could act.
-            InvalidRulesError: `first_player` is no seat.
-            TypeError: the seed, or `first_player`, is no whole number.
+            InvalidRulesError: `first_player` is not a seat.
+            TypeError: the seed, or `first_player`, is not a whole number.
         """
         plain = None if seed is None else plain_int(seed)
         if plain is None and seed is not None:
@@ -170,7 +170,7 @@ class TussieMussieEnv(gymnasium.Env["NDArray[np.float32]", SupportsIndex]):
             BotError: a bot raised an exception, or answered with something illegal; `player` is its seat, `record` the
                 game up to there, and `__cause__` what went wrong. The same step asks the bots the same again.
             UnknownActionError: there is no such number.
-            TypeError: it is no whole number.
+            TypeError: it is not a whole number.
             gymnasium.error.ResetNeeded: no game has begun, or it is over.
         """
         before, luck = self._game()

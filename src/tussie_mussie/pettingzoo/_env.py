@@ -143,8 +143,8 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
             options: `first_player` is the seat that offers first; others are not looked at.
 
         Raises:
-            InvalidRulesError: `first_player` is no seat.
-            TypeError: the seed is neither an int nor a text, or `first_player` is no whole number.
+            InvalidRulesError: `first_player` is not a seat.
+            TypeError: the seed is neither an int nor a text, or `first_player` is not a whole number.
         """
         key = next_key(self._key) if seed is None else key_of(seed, "reset")
         players, rules = self._beginning
@@ -166,7 +166,7 @@ class RawEnv(pettingzoo.AECEnv[str, Observation, SupportsIndex]):
             IllegalActionError: it is not legal; its `reason` says why, and the game stays as it was.
             UnknownActionError: there is no such number.
             ValueError: the agent's game is over, and it is not None.
-            TypeError: it is no whole number.
+            TypeError: it is not a whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent]:

@@ -25,7 +25,7 @@ def _tuple(lines: Iterable[_T]) -> tuple[_T, ...]:
     try:
         return (*lines,)
     except TypeError:
-        raise InvalidRulesError((f"{quoted(lines)} is no list of lines",)) from None
+        raise InvalidRulesError((f"{quoted(lines)} is not a list of lines",)) from None
 
 
 def _offers(lines: Iterable[OfferRule]) -> tuple[OfferRule, ...]:

@@ -216,7 +216,7 @@ class OfferRule(Readable):
             _check(_looks_at_own_cards(self.when, this_card=False))
         lost = [aim for aim in self.aims if aim not in _CARD]
         if lost:
-            _check((f"{lost[0].value} is no aim for an offer, of which both cards would lie faceup",))
+            _check((f"{lost[0].value} is not an aim for an offer, of which both cards would lie faceup",))
 
     def _text(self) -> str:
         condition = if_so(self.when)

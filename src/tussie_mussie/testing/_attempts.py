@@ -54,7 +54,7 @@ def legal_actions(state: GameState) -> st.SearchStrategy[Action]:
 
 
 def actions(state: GameState) -> st.SearchStrategy[object]:
-    """Generate what a program may try to do in a state: legal actions, illegal ones, and what is no action.
+    """Generate what a program may try to do in a state: legal actions, illegal ones, and what is not an action.
 
     The illegal ones are of every kind, by every player and by two who do not exist, with cards of the deck
     and one that is not in it, with goals of the rules and one that is not among them; some have fields of wrong types.

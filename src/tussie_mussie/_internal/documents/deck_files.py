@@ -65,8 +65,8 @@ def load_rules(path: str | os.PathLike[str]) -> Rules:
         The rules; `load_rules` of what `to_json(rules)` has written equals them.
 
     Raises:
-        DeckFileError: it is no such file, or it describes what cannot be, with everything that is wrong.
-        TypeError: `path` is no path.
+        DeckFileError: it is not such a file, or it describes what cannot be, with everything that is wrong.
+        TypeError: `path` is not a path.
     """
     if not isinstance(path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
         raise needs("load_rules", "a path", path, "rules_from_data reads dicts")
@@ -106,7 +106,7 @@ def load_pack(name: str) -> Rules:
     Raises:
         UnknownPackError: there is no such pack.
         DeckFileError: the file of the pack has been damaged.
-        TypeError: `name` is no str.
+        TypeError: `name` is not a str.
     """
     check_type("load_pack", "a name", name, str, "packs() are the names")
     known = packs()

@@ -74,8 +74,8 @@ def from_json(text: str, type: TypeForm[_T], *, rules: Rules | None = None) -> _
         the very objects in the deck of the rules.
 
     Raises:
-        TypeError: `text` is no str, there are no documents of `type`, or `rules` are no `Rules`.
-        DocumentError: it is no such document, or says what cannot be; `path` tells where. A card that the
+        TypeError: `text` is not a str, there are no documents of `type`, or `rules` are not `Rules`.
+        DocumentError: it is not such a document, or says what cannot be; `path` tells where. A card that the
             deck lacks is an `UnknownCardError` as its `__cause__`, with suggestions.
     """
     return _read("from_json", text, type, rules, _loaded)
@@ -97,7 +97,7 @@ def from_data(data: object, type: TypeForm[_T], *, rules: Rules | None = None) -
         As `from_json` does.
 
     Raises:
-        TypeError: there are no documents of `type`, or `rules` are no `Rules`.
+        TypeError: there are no documents of `type`, or `rules` are not `Rules`.
         DocumentError: as for `from_json`.
     """
     return _read("from_data", data, type, rules, _sized)

@@ -185,7 +185,7 @@ def _key(key: object) -> str:
 
 
 class Single(Object[_T_co]):
-    """Values that are no object by themselves: they stand under the only key of one."""
+    """Values that are not objects by themselves: they stand under the only key of one."""
 
     def _part(self, value: object, name: str) -> object:
         return value

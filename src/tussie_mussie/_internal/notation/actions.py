@@ -63,7 +63,7 @@ def format_action(action: Action) -> str:
         action: the action. Sets of cards are written in the alphabetical order of their codes.
 
     Raises:
-        IllegalActionError: it is no action, a field of it has the wrong type, or its player's number is beyond
+        IllegalActionError: it is not an action, a field of it has the wrong type, or its player's number is beyond
             all seats, or a column beyond all columns.
 
     Example:
@@ -92,7 +92,7 @@ def parse_action(text: str, rules: Rules = RULEBOOK) -> Action:
     Raises:
         NotationError: the text cannot be read; `position` and `expected` tell where, and what would have
             been right there, `problems` all that is wrong.
-        TypeError: `text` is no str, or `rules` are no `Rules`.
+        TypeError: `text` is not a str, or `rules` are not `Rules`.
     """
     cursor = opened("parse_action", text, rules)
     action = read_action(cursor, rules)

@@ -44,7 +44,7 @@ def parse_arrangement(text: str, rules: Rules = RULEBOOK) -> Arrangement:
     Raises:
         NotationError: the text cannot be read, has a card twice, or too many of them; `position` and
             `expected` tell where, and what would have been right there, `problems` all that is wrong.
-        TypeError: `text` is no str, or `rules` are no `Rules`.
+        TypeError: `text` is not a str, or `rules` are not `Rules`.
     """
     cursor = opened("parse_arrangement", text, rules)
     if cursor.at_end():

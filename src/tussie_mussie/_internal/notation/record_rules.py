@@ -44,7 +44,7 @@ def rules_headers(rules: Rules) -> tuple[tuple[str, str], ...]:
     """Return the headers for rules, as keys and values.
 
     Args:
-        rules: the rules; the cards of a deck that is no edition's are not in the headers, but a fingerprint is that
+        rules: the rules; the cards of a deck that is not an edition's are not in the headers, but a fingerprint is that
             tells whether a reader has been given the same ones. So it is with goals, and with an automaton that is
             none of the library's own.
     """

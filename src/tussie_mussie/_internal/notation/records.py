@@ -79,7 +79,7 @@ def format_record(record: GameRecord) -> str:
         round begins and what was scored, as far as the actions are legal; the record's comments stand in braces.
 
     Raises:
-        IllegalActionError: among the actions is something that is no action at all.
+        IllegalActionError: among the actions is something that is not an action at all.
         RecordError: the number of players or the first player is too large to be written, a comment stands beyond the
             last action, or an action (`index`) has a card that is not in the deck, so that it could not be read back.
     """

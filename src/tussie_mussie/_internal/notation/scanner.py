@@ -224,7 +224,7 @@ def opened(function: str, text: str, rules: Rules) -> Cursor:
         rules: the rules.
 
     Raises:
-        TypeError: the text is no str, or the rules are no `Rules`.
+        TypeError: the text is not a str, or the rules are not `Rules`.
     """
     check_type(function, "a str", text, str)
     checked_rules(rules, function, "Rules", "RULEBOOK and TURKISH are the library's own")

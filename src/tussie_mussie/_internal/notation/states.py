@@ -39,6 +39,6 @@ def parse_state(text: str, rules: Rules = RULEBOOK) -> GameState:
     Raises:
         NotationError: the text cannot be read, or no game can come to such a state; `position` and
             `expected` tell where, and what would have been right there, `problems` all that is wrong.
-        TypeError: `text` is no str, or `rules` are no `Rules`.
+        TypeError: `text` is not a str, or `rules` are not `Rules`.
     """
     return read_line(opened("parse_state", text, rules), rules, Form.PLACED).state()

@@ -44,7 +44,7 @@ def parse_view(text: str, rules: Rules = RULEBOOK) -> PlayerView:
     Raises:
         NotationError: the text cannot be read, or no game can look so to that viewer; `position` and
             `expected` tell where, and what would have been right there, `problems` all that is wrong.
-        TypeError: `text` is no str, or `rules` are no `Rules`.
+        TypeError: `text` is not a str, or `rules` are not `Rules`.
     """
     cursor = opened("parse_view", text, rules)
     viewer, start = None, 0

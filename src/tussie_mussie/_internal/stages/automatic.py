@@ -61,7 +61,7 @@ class _Decided(Moment):
         """Let the automaton do what its list says, and refuse everything else."""
         choice = chosen(self.choices, action)
         if choice is None:
-            self.moment.after(action, round_, turn, rows, offers, undrawn)  # it says what is no choice at all
+            self.moment.after(action, round_, turn, rows, offers, undrawn)  # it says what is not a choice at all
             raise not_its_choice(action, self.choices[0])
         return self.moment.after(choice, round_, turn, rows, offers, undrawn)
 

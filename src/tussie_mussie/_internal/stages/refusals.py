@@ -21,7 +21,7 @@ def checked(moment: Moment, players: int, action: object) -> Action:
         action: what was given.
 
     Raises:
-        IllegalActionError: it is no action, its player is no seat, or it is a draw exactly when none is due.
+        IllegalActionError: it is not an action, its player is not a seat, or it is a draw exactly when none is due.
     """
     if not is_action(action):
         raise IllegalActionError(action, IllegalReason.NOT_AN_ACTION, f"{flaw(action)}")
@@ -68,7 +68,7 @@ def drawn(moment: Moment, round_: Round, action: object, undrawn: int) -> int:
         undrawn: the mask of the cards in the deck.
 
     Raises:
-        IllegalActionError: it is no draw, of another number of cards, or of cards that are not in the deck.
+        IllegalActionError: it is not a draw, of another number of cards, or of cards that are not in the deck.
     """
     size = moment.draw_size
     shared = round_.shared

@@ -70,9 +70,9 @@ def load_language(path: str | os.PathLike[str]) -> Language:
         path: where the file is: TOML in UTF-8. A file that cannot be opened is an `OSError`.
 
     Raises:
-        InvalidLanguageError: with every problem of the file, each with its path in it; or that it is no TOML, not
+        InvalidLanguageError: with every problem of the file, each with its path in it; or that it is not TOML, not
             UTF-8, larger than 50,000 bytes, or has a line of more than 500 characters.
-        TypeError: `path` is no path.
+        TypeError: `path` is not a path.
     """
     if not _is_path(path):
         raise needs("load_language", "a path", path)
@@ -161,7 +161,7 @@ def _made(content: dict[str, object], source: str) -> Language:
             head.get("code", "xx"),
             head.get("name", "x"),
             rtl=head["direction"] == _DIRECTIONS[1],
-            entries=entries,  # type: ignore[arg-type]  # it says what is no text  # pyright: ignore[reportArgumentType]
+            entries=entries,  # type: ignore[arg-type]  # it says what is not a text  # pyright: ignore[reportArgumentType]
         )
     except InvalidLanguageError as error:
         raise InvalidLanguageError(source, (*problems, *error.problems)) from None

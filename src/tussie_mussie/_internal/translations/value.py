@@ -75,7 +75,7 @@ class Language(Readable):
     Raises:
         InvalidLanguageError: with every problem: an invalid code or name, a path that no language file has, a
             text that is empty or has more than one line, a sentence without the words that belong into it.
-        TypeError: `code` or `name` is no str, `rtl` no bool, or `entries` no texts by path.
+        TypeError: `code` or `name` is not a str, `rtl` not a bool, or `entries` not texts by path.
     """
 
     code: str
@@ -117,7 +117,7 @@ class Language(Readable):
             Its name in the language, else its printed name.
 
         Raises:
-            TypeError: it is no Card.
+            TypeError: it is not a Card.
         """
         check_type("Language.card", "a Card", card, Card, _CARD)
         return _name(self, card) or card.name
@@ -132,7 +132,7 @@ class Language(Readable):
             Its text in the language, else its own text; the empty string for a card without one.
 
         Raises:
-            TypeError: it is no Card.
+            TypeError: it is not a Card.
         """
         check_type("Language.text", "a Card", card, Card, _CARD)
         return _card_text(self, card) or card.text
@@ -144,7 +144,7 @@ class Language(Readable):
             color: the color.
 
         Raises:
-            TypeError: it is no Color.
+            TypeError: it is not a Color.
         """
         check_type("Language.color", "a Color", color, Color)
         return texts_of(self).get(f"colors.{color.value}") or color.value
@@ -160,7 +160,7 @@ class Language(Readable):
 
         Raises:
             UnknownTermError: there is no such term.
-            TypeError: `key` is no str.
+            TypeError: `key` is not a str.
         """
         check_type("Language.term", "a str", key, str, "such as 'bouquet'")
         known = key.replace(" ", "-")
@@ -180,7 +180,7 @@ class Language(Readable):
             `"sentence describe.flip"`; the cards and colors are those of the deck. Nothing for English.
 
         Raises:
-            TypeError: they are no rules.
+            TypeError: they are not rules.
         """
         deck: object = getattr(rules, "deck", None)
         if not _is_deck(deck):
