@@ -96,3 +96,8 @@ def test_totals_that_rounds_can_make_are_read() -> None:
     for first, second in itertools.product((0, 1, 14), repeat=2):
         line = f"round 2 first 0 totals {first} {second} | - / - | draw"
         assert tm.parse_state(line).totals == (first, second)
+
+
+def test_a_deck_that_is_too_small_for_any_round_has_bounds_all_the_same() -> None:
+    low, high = tm.score_bounds(evolve(tm.RULEBOOK, name="few", deck=tm.RULEBOOK.deck[:7]))
+    assert low <= 0 < high

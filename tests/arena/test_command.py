@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import io
+import os
 import runpy
 import subprocess
 import sys
@@ -258,3 +261,39 @@ def test_a_bot_that_hangs_ends_the_command() -> None:
     ended = run("random", "tests.arena.players:hanging", "--games", "2", "--seconds-per-task", "10")
     assert ended.returncode == 1
     assert "no task was done within 10 seconds" in ended.stderr
+
+
+def test_a_report_is_written_whatever_the_output_can_show() -> None:
+    words = [sys.executable, "-m", "tussie_mussie.arena", "random", "random", "--games", "8"]
+    shown = subprocess.run(words, env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
+    assert b" +- " in shown.stdout
+    assert not shown.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_a_report_that_cannot_be_written_is_told_in_a_line() -> None:
+    words = [sys.executable, "-m", "tussie_mussie.arena", "random", "random", "--games", "2"]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.decode().splitlines() == [
+        "python -m tussie_mussie.arena: the report cannot be written: No space left on device"
+    ]
+
+
+def test_what_the_output_cannot_show_or_take_is_no_error_from_inside(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, "ascii"))
+    assert main(["random", "random", "--games", "4"]) == 0
+    assert b" +- " in raw.getvalue()
+
+    class Full(io.StringIO):
+        def write(self, text: str, /) -> int:
+            raise OSError(errno.ENOSPC, "it is full")
+
+    monkeypatch.setattr(sys, "stdout", full := Full())
+    assert main(["random", "random", "--games", "2"]) == 1
+    assert full.closed
+    assert capsys.readouterr().err == "python -m tussie_mussie.arena: the report cannot be written: it is full\n"

@@ -26,7 +26,7 @@ from tussie_mussie._internal.plans import position_of
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.preparation import Preparation
 from tussie_mussie.abilities import ArrangeCards, Arranging, DiscardCard, DrawCards, FlipCards, ReplaceCard
-from tussie_mussie.bots import SearchBot, _budgets, _plain, greedy_bot, random_bot
+from tussie_mussie.bots import SearchBot, _budgets, _plain, _replies, greedy_bot, random_bot
 from tussie_mussie.bots._budgets import Clock, OutOfTime
 from tussie_mussie.bots._plain import best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
@@ -154,6 +154,11 @@ def test_without_the_time_for_the_plan_actions_are_tried() -> None:
     view = deal_to("MG rr PX or").view(0)
     best = tm.before_scoring_plans(view)[0].action
     assert best_preparation(view, 0, random.Random(1), Clock(3, None)) == best
+
+
+def test_actions_are_not_tried_without_any_time() -> None:
+    with pytest.raises(OutOfTime):
+        best_preparation(deal_to("MG rr PX or").view(0), 0, random.Random(1), Clock(None, 1e-9))
 
 
 def test_what_ends_the_reckoning_is_told() -> None:
@@ -305,6 +310,15 @@ def test_who_takes_what_counting_says_is_trusted_more_and_more() -> None:
             asked = [state.view(0) for state in record.replay() if state.phase is tm.Phase.OFFER]
             ends.append(trust([view for view in asked if view.player == 0][-1], 1))
         assert low < sum(ends) / len(ends) < high
+
+
+def test_the_last_rounds_tell_what_a_player_is_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = tm.play([greedy_bot, random_bot], seed=1)
+    view = next(state.view(0) for state in record.replay() if state.round == 3 and state.phase is tm.Phase.OFFER)
+    last = attrs.evolve(view, results=view.results[-1:])
+    assert trust(view, 1) != trust(last, 1)
+    monkeypatch.setattr(_replies, "_ROUNDS", 1)
+    assert trust(view, 1) == trust(last, 1)
 
 
 def test_what_nobody_saw_is_no_evidence() -> None:

@@ -6,6 +6,7 @@ import json
 import pickle
 import tomllib
 from pathlib import Path
+from string import ascii_uppercase
 from time import process_time
 from types import MappingProxyType
 
@@ -202,6 +203,19 @@ def test_a_mistake_outside_the_cards_is_told(text: str, problems: list[str]) -> 
     assert len(told) == len(problems)
     for one, problem in zip(told, problems, strict=True):
         assert one.startswith(problem[:-1]) if problem.endswith("*") else one == problem
+
+
+def test_a_free_code_is_nobodys_further_down_either() -> None:
+    names = "Nettle", "Neroli", "North Rose"
+    told = mistakes({"name": "x", "deck": [{"name": name, "color": "red"} for name in names]})
+    assert told == ["$.deck[1].code: 'NE' is a key of $.deck[0] too; a free code is 'NO' ('Neroli')"]
+
+
+def test_where_all_codes_are_taken_none_is_proposed() -> None:
+    codes = [one + other for one in ascii_uppercase for other in ascii_uppercase]
+    deck = [{"name": f"Card {code.lower()}xx", "code": code, "color": "red"} for code in codes]
+    told = mistakes({"name": "full", "deck": deck, "goals": [{"name": "Some Goal", "effect": 3}]})
+    assert "$.goals[0].code: 'SG' is a key of $.deck[474] too ('Some Goal')" in told
 
 
 def test_cards_that_answer_to_one_key_are_told_with_a_free_code() -> None:
@@ -429,6 +443,7 @@ DEEP = 10_000
         ("deck.toml", b"a." * DEEP + b"a = 1", "$: this is too deeply nested for any deck"),
         ("deck.toml", b"'a' . " * DEEP + b"a = 1", "$: this is too deeply nested for any deck"),
         ("deck.toml", b"[" + b'"a b". ' * DEEP + b"a]", "$: this is too deeply nested for any deck"),
+        ("deck.toml", b'"\\"".' * DEEP + b"a = 1", "$: this is too deeply nested for any deck"),
         ("deck.toml", b"hearts = " + b"1" * 200_000, "$: this is not TOML: Exceeds the limit*"),
         ("deck.toml", MANY.encode() * DEEP, "$.deck: must be at most 676 cards, not 10000"),
         ("deck.json", json.dumps({"deck": [{"name": "A"}] * DEEP}).encode(), "*$.deck: must be at most 676 cards*"),
@@ -440,7 +455,7 @@ DEEP = 10_000
         ),
         ("deck.json", b'{"name": "\\ud800", "deck": "rulebook"}', "$.name: must not have a surrogate*"),
     ],
-    ids=range(24),
+    ids=range(25),
 )
 def test_hostile_files_are_refused_in_time(name: str, raw: bytes, problem: str, tmp_path: Path) -> None:
     path = tmp_path / name

@@ -61,6 +61,14 @@ def test_an_action_may_stand_alone_but_not_with_half_of_what_surrounds_it() -> N
         assert validator_for(kind).is_valid(bare) == (name_of(kind) == "Action")
 
 
+def test_what_an_action_leaves_out_is_not_required() -> None:
+    add = tm.parse_action("0 add PL: up", tm.TURKISH)
+    assert "card" not in json.loads(to_json(add))
+    validator_for(tm.Add).validate(json.loads(to_json(add)))
+    validator_for(tm.Action).validate(json.loads(to_json(add)))
+    validator_of_all().validate(json.loads(to_json(add)))
+
+
 def test_there_is_no_schema_of_what_has_no_documents() -> None:
     with pytest.raises(TypeError, match="int has none") as caught:
         schema(int)

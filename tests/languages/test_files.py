@@ -139,9 +139,10 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
         ("a = " + "[\n" * 10_000, "$: is not TOML: "),
         (HEAD + "a = " + "9" * 10_000, "$: line 3 has more than 500 characters"),
         (".".join("a" * 20_000), "$: line 1 has more than 500 characters"),
+        ('"\u2028".' * 8000 + "a = 1", "$: line 1 has more than 500 characters"),
         (b"#" * 10_000_000, "$: has more than 50,000 bytes"),
     ],
-    ids=["bytes", "utf-16", "syntax", "twice", "nesting", "number", "dots", "10 MB"],
+    ids=["bytes", "utf-16", "syntax", "twice", "nesting", "number", "dots", "separators", "10 MB"],
 )
 def test_what_is_no_language_file_is_refused_soon(tmp_path: Path, data: str | bytes, problem: str) -> None:
     begun = process_time()
@@ -162,6 +163,9 @@ def test_paths_of_many_parts_are_refused_soon(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         tm.load_language(tmp_path / "none.toml")
+    for name in ("a\0b", "\ud800"):
+        with pytest.raises(OSError, match="no file can have this name"):
+            tm.load_language(name)
     with pytest.raises(TypeError, match=r"load_language\(\) needs a path, not int"):
         unchecked(tm.load_language)(7)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from random import Random
 
 import pytest
@@ -252,6 +253,7 @@ STEPS = "FlipCards, FlipAllCards, FlipItself, DiscardCard, DiscardItself, DrawCa
         (if_exactly(2, in_row=tm.Face.UP, points=2), {"then": 2}, ["then is 2; it must be an effect of the language"]),
         (FlipCards(), {"at_least": 1.0}, ["at_least of FlipCards is 1.0; it must be of the type int"]),
         (DiscardCard(), {"count": "2"}, ["count of DiscardCard is '2'; it must be of the type int"]),
+        (DrawCards(), {"count": True}, ["count of DrawCards is True; it must be of the type int"]),
         (AddCard(), {"count": None}, ["count of AddCard is None; it must be of the type int"]),
         (ReplaceCard(), {"at_most": "2"}, ["at_most of ReplaceCard is '2'; it must be of the type int"]),
         (
@@ -283,6 +285,25 @@ def test_what_rules_are_made_of_is_of_the_documented_types(
     with pytest.raises(tm.InvalidRulesError) as caught:
         rebuilt(value, **fields)
     assert list(caught.value.problems) == problems
+
+
+class _Two(enum.IntEnum):
+    TWO = 2
+
+
+@pytest.mark.parametrize(
+    ("step", "name"),
+    [
+        (FlipCards, "at_most"),
+        (FlipCards, "at_least"),
+        (DiscardCard, "count"),
+        (DrawCards, "count"),
+        (ReplaceCard, "at_most"),
+        (AddCard, "count"),
+    ],
+)
+def test_numbers_of_steps_are_kept_as_plain_ints(step: type[object], name: str) -> None:
+    assert f"{name}=2" in repr(unchecked(step)(**{name: _Two.TWO}))
 
 
 class _Unspeakable:

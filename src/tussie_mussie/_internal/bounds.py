@@ -26,8 +26,10 @@ def score_bounds(rules: Rules = RULEBOOK) -> tuple[int, int]:
     """Return the fewest and the most points that one player can score in a round.
 
     Both are exact for decks of up to 24 cards with four cards each, and wherever there are not many more arrangements
-    than that; otherwise no round scores outside the bounds, but perhaps none reaches them. An effect of one's own that
-    looks at the other players, or is in too large a deck, can score anything: then the bounds are wider than any score.
+    than that; otherwise no round scores outside the bounds, but perhaps none reaches them. Goals (R41) count with what
+    each of them can score alone, so with goals the bounds may be wider than what one row can reach. An effect of
+    one's own that looks at the other players, or is in too large a deck, can score anything: then the bounds are wider
+    than any score.
 
         >>> import tussie_mussie as tm
         >>> tm.score_bounds()
@@ -52,6 +54,8 @@ def _bounds(rules: Rules) -> tuple[int, int]:
     scan = _Scan(rules)
     for left in range(size, max(size - sum(map(_discards, rules.deck)), 0) - 1, -1):
         scan.look_at(left)
+    if scan.low > scan.high:  # the deck is too small for any round
+        return outer_bounds(rules)
     fewest, most = _bounds_of_goals(rules)
     return scan.low + fewest, scan.high + most
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Protocol, SupportsIndex, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, Protocol, SupportsIndex, TypeGuard, TypeVar
 
 from tussie_mussie._internal.errors import InvalidRulesError
 from tussie_mussie._internal.limits import LARGEST_SHOWN, LONGEST_VALUE
@@ -17,7 +19,9 @@ __all__ = [
     "must_be_number",
     "needs",
     "of_another_type",
+    "opened",
     "plain_int",
+    "plain_number",
     "plain_text",
     "quoted",
     "shown",
@@ -84,6 +88,21 @@ def exactly(name: str, value: object, kind: type[object]) -> tuple[str, ...]:
     return (f"{name} is {quoted(value)}; it must be of the type {kind.__name__}{more}",)
 
 
+def opened(path: str | os.PathLike[str]) -> BinaryIO:
+    """Return a file that is open for reading its bytes.
+
+    Args:
+        path: where it is.
+
+    Raises:
+        OSError: it cannot be opened; no file can have such a name.
+    """
+    try:
+        return open(path, "rb")  # noqa: PTH123  # a path of any type, which the caller closes
+    except ValueError as error:
+        raise OSError(errno.EINVAL, f"no file can have this name: {error}", os.fspath(path)) from None
+
+
 def is_sequence(value: object) -> TypeGuard[Sequence[object]]:
     """Return whether a value is a sequence, but no text."""
     if isinstance(value, (tuple, list)):  # first: the question below is slow
@@ -95,6 +114,12 @@ def plain_text(text: str) -> str:
     """Return a text of any type as a plain str, and what is not a text as it is."""
     given: object = text
     return str.__str__(given) if isinstance(given, str) else text  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
+
+
+def plain_number(number: int) -> int:
+    """Return a whole number of any type as a plain int, and what is not one, a bool too, as it is."""
+    plain = plain_int(number)
+    return number if plain is None else plain
 
 
 def must_be(kind: type[_T]) -> Callable[[object, _Named, _T], None]:
@@ -110,7 +135,9 @@ def must_be(kind: type[_T]) -> Callable[[object, _Named, _T], None]:
 
 def must_be_number(owner: object, attribute: _Named, value: int) -> None:
     """Validate a number that effects and steps are made of: an int that is not too large to be written."""
-    must_be(int)(owner, attribute, value)
+    if type(value) is not int:
+        name = f"{attribute.name} of {type(owner).__name__}"
+        raise InvalidRulesError((f"{name} is {quoted(value)}; it must be of the type int",))
     if abs(value) > LARGEST_SHOWN:
         message = f"{attribute.name} of {type(owner).__name__} is {shown(value)}; a million millions are the most"
         raise InvalidRulesError((message,))

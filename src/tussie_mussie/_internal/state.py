@@ -327,7 +327,8 @@ class GameState(Readable):
 
         Equal states have equal histories: before scoring they stand seat by seat, who waits for a draw last (R25). A
         game that was read from a position begins with what the position tells of the offer that is due, or of what
-        was done before scoring.
+        was done before scoring. In a solo game, a world of `sample_state` can hold cards that the automaton's list
+        would not have chosen; then no record can be made of it.
         """
         held = self._round.shared.index.mask([place.card for place in self._moment.held])
         return all_actions(self, held, self._round.shared)

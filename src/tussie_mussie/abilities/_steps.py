@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from tussie_mussie._internal.checks import must_be, must_be_number
+from tussie_mussie._internal.checks import must_be, must_be_number, plain_number
 from tussie_mussie._internal.limits import MOST_CARDS_EACH
 from tussie_mussie._internal.values import LATER, Compared
 
@@ -77,8 +77,8 @@ class FlipCards(_Step):
     Of fewer cards than `at_least` all are moved.
     """
 
-    at_most: int = field(default=2, validator=must_be_number)
-    at_least: int = field(default=1, validator=must_be_number, metadata=LATER)
+    at_most: int = field(default=2, converter=plain_number, validator=must_be_number)
+    at_least: int = field(default=1, converter=plain_number, validator=must_be_number, metadata=LATER)
 
 
 @final
@@ -90,7 +90,7 @@ class DiscardCard(_Step):
     """
 
     spared: Spared = field(default=Spared.ITSELF, validator=must_be(Spared))
-    count: int = field(default=1, validator=must_be_number, metadata=LATER)
+    count: int = field(default=1, converter=plain_number, validator=must_be_number, metadata=LATER)
 
 
 @final
@@ -98,7 +98,7 @@ class DiscardCard(_Step):
 class DrawCards(_Step):
     """Draw `count` cards from the deck; only the drawer sees them (R22, R24)."""
 
-    count: int = field(default=2, validator=must_be_number)
+    count: int = field(default=2, converter=plain_number, validator=must_be_number)
 
 
 @final
@@ -111,7 +111,7 @@ class ReplaceCard(_Step):
     is replaced again.
     """
 
-    at_most: int = field(default=1, validator=must_be_number, metadata=LATER)
+    at_most: int = field(default=1, converter=plain_number, validator=must_be_number, metadata=LATER)
 
 
 @final
@@ -122,7 +122,7 @@ class AddCard(_Step):
     Each is an action of its own.
     """
 
-    count: int = field(default=1, validator=must_be_number, metadata=LATER)
+    count: int = field(default=1, converter=plain_number, validator=must_be_number, metadata=LATER)
 
 
 @final

@@ -7,6 +7,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
 from typing import Final, final
@@ -83,13 +84,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.ratings:
             rating_model()  # so that nobody hears after all games that it is missing
         results = _played(bots_of(words), chosen, workers)
-        print(_report(results, ratings=chosen.ratings))  # noqa: T201  # a command prints
+        return _printed(_report(results, ratings=chosen.ratings))
     except KeyboardInterrupt:
         return _failed("interrupted", _INTERRUPTED)
     except (StoreError, WorkerError) as error:
         return _failed(str(error), 1)
     except (TussieMussieError, TypeError, ImportError) as error:
         reader.error(str(error))
+
+
+def _printed(text: str) -> int:
+    """Print a text, and return the status; what the output cannot show is written in another way."""
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.replace("±", "+-").encode(encoding, "replace").decode(encoding)
+    try:
+        print(text, flush=True)  # noqa: T201  # a command prints
+    except OSError as error:
+        with suppress(OSError):
+            sys.stdout.close()  # or what is left in it would fail again at the end
+        return _failed(f"the report cannot be written: {error.strerror}", 1)
     return 0
 
 

@@ -81,8 +81,12 @@ def best_preparation(view: PlayerView, player: int, rng: Rng, clock: Clock) -> P
 
     def look(_: int) -> list[int]:
         shuffle(rng, bits)
-        ends = [_prepared(part.following(action), view.goals, bits[:], rng, clock) for action in part.legal]
-        return [row_total(after.row, after.shared, others, view.goals) for after in ends]
+        found: list[int] = []
+        for action in part.legal:
+            clock.check()
+            after = _prepared(part.following(action), view.goals, bits[:], rng, clock)
+            found.append(row_total(after.row, after.shared, others, view.goals))
+        return found
 
     points = [0] * len(part.legal)
     for found in clock.tries(look):

@@ -27,6 +27,8 @@ _IF_COUNTING: Final = 0.95
 """How likely a player who counts points does what counting says; the rest are slips."""
 _IF_SEARCHING: Final = 0.65
 """How likely another player takes the same."""
+_ROUNDS: Final = 100
+"""How many finished rounds tell what a player is like; games have three, but may have a million."""
 _DOUBT: Final = 1.0
 """The lead, in points, at which a recipient who searches is fairly sure: four times out of five and more."""
 
@@ -55,7 +57,7 @@ def leaning(lead: float) -> float:
 
 
 def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], shared: Shared) -> float:
-    """Return how likely it is that a player counts points, by what the player has taken so far.
+    """Return how likely it is that a player counts points, by what the player has taken in the last rounds.
 
     Args:
         view: what another player knows.
@@ -63,7 +65,7 @@ def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], sha
         places: the places of the cards in the deck, by their ids.
         shared: what the game shares.
     """
-    rounds = [(result.offers, sum(map(len, result.revealed)), result.goals) for result in view.results]
+    rounds = [(result.offers, sum(map(len, result.revealed)), result.goals) for result in view.results[-_ROUNDS:]]
     rounds.append((view.offers, sum(map(len, view.arrangements)), view.goals))
     odds = _COUNTING / (1 - _COUNTING)
     for offers, laid, goals in rounds:

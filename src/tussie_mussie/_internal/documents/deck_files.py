@@ -6,13 +6,14 @@ import functools
 import os
 import re
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from tussie_mussie._internal.cards import Card, Color
-from tussie_mussie._internal.checks import check_type, needs, quoted
+from tussie_mussie._internal.checks import check_type, needs, opened, quoted
 from tussie_mussie._internal.documents.codecs import Array, Codec, Text
 from tussie_mussie._internal.documents.decks import CARD, RULES, check_work
 from tussie_mussie._internal.documents.envelope import FORMAT, body, check_size, load
@@ -39,7 +40,7 @@ else:
 
 __all__ = ["load_pack", "load_rules", "packs", "rules_from_data"]
 
-_KEY: Final = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
+_KEY: Final = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 _DEEP: Final = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_KEY}[ \t]*\.[ \t]*){{{MOST_DOTTED}}}")
 """A key of so many parts that the reader of TOML would take its time."""
 _PRESETS: Final = {
@@ -72,7 +73,7 @@ def load_rules(path: str | os.PathLike[str]) -> Rules:
         raise needs("load_rules", "a path", path, "rules_from_data reads dicts")
     is_toml = os.fspath(path).lower().endswith(".toml")
     most = LONGEST_TOML if is_toml else LONGEST_DOCUMENT
-    with open(path, "rb") as file:  # noqa: PTH123  # a path of any type
+    with opened(path) as file:
         raw = file.read(most + 1)
     return _rules(lambda: _parsed(raw, most, is_toml=is_toml))
 
@@ -278,21 +279,23 @@ def _tell_clashes(reader: Reader, kept: tuple[Card | Goal, ...]) -> None:
     """Tell which cards and goals answer to what another one answers to."""
     whose = "{0.name} of the extended rules"
     owners = {fold(key): whose.format(card) for card in kept for key in (card.id, card.name, card.code)}
+    taken = {code.lower() for _, _, given in reader.named if isinstance(code := given.get("code"), str)}
     cards_first = sorted(reader.named, key=lambda named: named[0] is Goal)
     for _, where, given in cards_first:
         texts = [(key, text) for key in ("name", "id", "code") if isinstance(text := given.get(key), str)]
         for key, text in texts:
             owner = owners.setdefault(fold(text), f"${where}")
             if owner != f"${where}":
-                free = f"; a free code is {_free(given, owners)!r}" if key == "code" else ""
+                code = _free(given, taken | owners.keys()) if key == "code" else None
+                free = f"; a free code is {code!r}" if code else ""
                 problem = f"{quoted(text)} is a key of {owner} too{free}"
                 reader.tell(f"{where}.{key}", f"{problem} ({quoted(given.get('name'))})")
                 break
 
 
-def _free(given: Tree, owners: Mapping[str, str]) -> str:
-    """Return two letters that no card and no goal has yet, of the name as far as possible."""
+def _free(given: Tree, taken: AbstractSet[str]) -> str | None:
+    """Return two letters that no card and no goal has, of the name as far as possible; None if all are taken."""
     letters = [letter for letter in f"{given.get('name')}".lower() if letter in ascii_lowercase]
     firsts, seconds = [*letters[:1], *ascii_lowercase], [*letters[1:], *ascii_lowercase]
     codes = [f"{first}{second}".upper() for first in firsts for second in seconds]
-    return next(code for code in codes if code.lower() not in owners)
+    return next((code for code in codes if code.lower() not in taken), None)

@@ -60,9 +60,11 @@ def _documents(kind: Kind[object], known: dict[str, Json]) -> list[dict[str, Jso
         return [kind.form.definition(known, envelope)]
     all_or_none: dict[str, Json] = {key: [other for other in envelope if other != key] for key in envelope}
     actions = [(codec, codec.definition(known, envelope)) for codec in kind.form.by_class.values()]
-    return [
-        {**action, "required": ["type", *codec.fields], "dependentRequired": all_or_none} for codec, action in actions
-    ]
+    documents: list[dict[str, Json]] = []
+    for codec, action in actions:
+        needed = codec.definition(known, {})["required"]
+        documents.append({**action, "required": needed, "dependentRequired": all_or_none})
+    return documents
 
 
 _START: Final[dict[str, Json]] = {

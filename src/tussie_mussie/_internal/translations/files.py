@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from tussie_mussie._internal.checks import needs, quoted
+from tussie_mussie._internal.checks import needs, opened, quoted
 from tussie_mussie._internal.errors import InvalidLanguageError, UnknownLanguageError
 from tussie_mussie._internal.lazily import Lazy
 from tussie_mussie._internal.limits import LONGEST_LANGUAGE, LONGEST_LANGUAGE_LINE
@@ -76,7 +75,7 @@ def load_language(path: str | os.PathLike[str]) -> Language:
     """
     if not _is_path(path):
         raise needs("load_language", "a path", path)
-    with Path(path).open("rb") as file:
+    with opened(path) as file:
         return _read(file.read(LONGEST_LANGUAGE + 1), os.fspath(path))
 
 
@@ -129,7 +128,7 @@ def _read(data: bytes, source: str) -> Language:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InvalidLanguageError(source, (f"$: is not UTF-8 (line {line})",)) from None
-    for number, words in enumerate(text.splitlines(), 1):
+    for number, words in enumerate(text.split("\n"), 1):
         if len(words) > LONGEST_LANGUAGE_LINE:
             raise InvalidLanguageError(source, (f"$: line {number} has more than {LONGEST_LANGUAGE_LINE} characters",))
     try:
