@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from types import ModuleType
 import pytest
 
 import tussie_mussie
+from tests.adapters.missing import said_without
 from tests.support.adapters import MISSING
 from tests.support.shorthand import unchecked
 
@@ -235,6 +237,22 @@ for module in ("batch", "encoding", "testing"):
     arrays = 'tussie_mussie.encoding and tussie_mussie.batch need numpy: pip install "tussie-mussie[batch]"'
     testing = 'tussie_mussie.testing needs hypothesis: pip install "tussie-mussie[hypothesis]"'
     assert said == [arrays] * 4 + [testing] * 2
+
+
+def test_a_module_whose_extra_is_missing_is_an_attribute_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(name: str) -> ModuleType:
+        raise ImportError(f"{name} needs more")
+
+    monkeypatch.setattr(importlib, "import_module", fails)
+    with pytest.raises(AttributeError, match=r"^tussie_mussie\.batch needs more$") as caught:
+        unchecked(vars(tussie_mussie)["__getattr__"])("batch")
+    assert isinstance(caught.value.__cause__, ImportError)
+    assert caught.value.name == "batch"
+
+
+def test_the_kit_for_tests_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = said_without("hypothesis", "testing", monkeypatch)
+    assert said == 'tussie_mussie.testing needs hypothesis: pip install "tussie-mussie[hypothesis]"'
 
 
 def test_the_engine_asks_for_no_card_by_name() -> None:
