@@ -22,6 +22,7 @@ from tests.support.shorthand import unchecked
 from tests.test_bounded_work import BIG
 from tussie_mussie._internal.choosing import reckoned_action
 from tussie_mussie._internal.errors import InvalidBudgetError
+from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.plans import position_of
 from tussie_mussie._internal.sharing import shared_by
 from tussie_mussie._internal.stages.preparation import Preparation
@@ -30,8 +31,9 @@ from tussie_mussie.bots import SearchBot, _budgets, _plain, _replies, greedy_bot
 from tussie_mussie.bots._budgets import Clock, OutOfTime
 from tussie_mussie.bots._plain import best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
-from tussie_mussie.bots._rollouts import Rollouts, can_be_rolled_out
+from tussie_mussie.bots._rollouts import Rollouts, can_be_rolled_out, timed_totals
 from tussie_mussie.bots._standpoint import Standpoint
+from tussie_mussie.effects import Between, Count, If, Per, Sum, Unit
 
 SOLO = tm.SOLO_HARD
 PACKS = tuple(tm.load_pack(name) for name in tm.packs())
@@ -272,7 +274,7 @@ def test_greedy_bots_choose_as_counting_says(players: int) -> None:
         if isinstance(action, tm.Take) and state.offer is not None:
             at = Standpoint(view := state.view(action.player))
             unseen = [at.places[one.id] for one in view.unseen]
-            up = counts_more(at.rows[action.player], at.offered, unseen, shared_by(view.rules), ())
+            up = counts_more(at.rows[action.player], at.offered, unseen, shared_by(view.rules), (), Clock(1, None))
             assert up is (action.face is tm.Face.UP)
             takes += 1
     assert takes
@@ -288,8 +290,8 @@ def test_greedy_bots_offer_as_counting_says() -> None:
             seen = at.shown_to(action.player, recipient, codes_of(state))
             unseen = [at.places[one.id] for one in view.unseen]
             own, up, down = at.rows[action.player], at.places[action.face_up.id], at.places[action.face_down.id]
-            fits = offer_fits(own, seen, up, down, unseen, shared_by(view.rules), ())
-            other = offer_fits(own, seen, down, up, unseen, shared_by(view.rules), ())
+            fits = offer_fits(own, seen, up, down, unseen, shared_by(view.rules), (), Clock(1, None))
+            other = offer_fits(own, seen, down, up, unseen, shared_by(view.rules), (), Clock(1, None))
             assert fits >= 0.5
             assert fits + other == pytest.approx(1)
             found.add(fits)
@@ -297,7 +299,7 @@ def test_greedy_bots_offer_as_counting_says() -> None:
 
 
 def trust(view: tm.PlayerView, player: int) -> float:
-    return trust_in_counting(view, player, Standpoint(view).places, shared_by(view.rules))
+    return trust_in_counting(view, player, Standpoint(view).places, shared_by(view.rules), Clock(1, None))
 
 
 def test_who_takes_what_counting_says_is_trusted_more_and_more() -> None:
@@ -417,6 +419,7 @@ def deck_with(ability: tm.Ability, cards: int, size: int) -> tm.Rules:
     return tm.Rules("able", [attrs.evolve(one, ability=ability) for one in deck], arrangement_size=size, rounds=1)
 
 
+DEAR = attrs.evolve(deck_with(tm.Ability((FlipCards(1),)), 100, 4), name="dear")
 MANY = [
     deck_with(tm.Ability((DiscardCard(),)), 40, 16),
     deck_with(tm.Ability((FlipCards(1),)), 40, 16),
@@ -441,6 +444,36 @@ def test_the_end_of_a_round_is_given_up_when_the_time_is_up() -> None:
         Rollouts(view, Clock(None, 1e-9)).points(rows, (), [])
     assert Rollouts(view, Clock(1, None)).points(rows, (), [])[0] == 4
     assert Rollouts(view, Clock(None, 1e-9)).points(rows, (), [])[0] == 4  # it is known by now
+
+
+@pytest.mark.parametrize("timed", [Clock(None, 100), Clock(100, None)], ids=["timed", "counted"])
+def test_totals_in_parts_are_the_same(timed: Clock) -> None:
+    rules = deck_with(tm.Ability((FlipCards(1),)), 100, 4)
+    codes = [*range(1, 150)]
+    shared = shared_by(rules)
+    assert timed_totals((180, 181), codes, shared, (), timed) == totals_with((180, 181), codes, shared, ())
+
+
+def test_totals_are_given_up_when_the_time_is_up() -> None:
+    with pytest.raises(OutOfTime):
+        timed_totals((2,), [4, 5], shared_by(tm.RULEBOOK), (), Clock(None, 1e-9))
+
+
+@pytest.mark.slow
+def test_dear_decks_keep_the_time_too() -> None:
+    """Goals and effects of many nodes, in a deck of a hundred cards: one total takes a hundredth of the time."""
+    dear = Sum([If(Between(Count(Unit.LARGEST), least=n % 3), Per(1, Count(Unit.HEARTS), every=2)) for n in range(9)])
+    deck = [attrs.evolve(one, hearts=n % 3, effect=dear, ability=None) for n, one in enumerate(DEAR.deck)]
+    goals = [tm.Goal(f"g-{n}", f"Z{chr(65 + n)}", f"Goal {chr(97 + n)}", dear) for n in range(20)]
+    rules = tm.Rules("dear", deck, goals=goals, goals_revealed=20, rounds=1)
+    for view in in_every_phase(rules, 2):
+        SearchBot(1)(view, random.Random(1))
+        takes: list[float] = []
+        for _ in range(3):
+            begun = process_time()
+            assert SearchBot(seconds=0.1)(view, random.Random(1)) in view.legal_actions()
+            takes.append(process_time() - begun)
+        assert min(takes) < 0.2
 
 
 def test_what_numbers_cannot_tell_is_played_in_states() -> None:

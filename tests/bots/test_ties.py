@@ -36,7 +36,7 @@ def test_of_equals_a_recipient_takes_the_faceup_card() -> None:
     assert greedy_bot(state.view(player), random.Random(1)) == tm.Take(player, tm.Face.UP)
     taken = unchecked(PRIVATE["_taken"])
     assert {taken(state, state.offer, random.Random(seed)) for seed in range(20)} == {tm.Take(player, tm.Face.UP)}
-    assert counts_more((2,), 4, (5, 6), shared_by(WORTHLESS), ())
+    assert counts_more((2,), 4, (5, 6), shared_by(WORTHLESS), (), Clock(1, None))
 
 
 def test_of_equals_a_round_in_numbers_goes_on_with_the_first() -> None:

@@ -17,7 +17,8 @@ from tussie_mussie._internal.many_totals import totals_with
 from tussie_mussie._internal.sharing import Shared
 from tussie_mussie._internal.table_offer import TableOffer
 from tussie_mussie._internal.views import PlayerView
-from tussie_mussie.bots._rollouts import UNKNOWN, down_code, up_code
+from tussie_mussie.bots._budgets import Clock
+from tussie_mussie.bots._rollouts import UNKNOWN, down_code, timed_totals, up_code
 
 __all__ = ["counts_more", "leaning", "offer_fits", "trust_in_counting"]
 
@@ -33,7 +34,9 @@ _DOUBT: Final = 1.0
 """The lead, in points, at which a recipient who searches is fairly sure: four times out of five and more."""
 
 
-def counts_more(row: Codes, up: int, unknown: Sequence[int], shared: Shared, goals: tuple[Goal, ...]) -> bool:
+def counts_more(
+    row: Codes, up: int, unknown: Sequence[int], shared: Shared, goals: tuple[Goal, ...], clock: Clock
+) -> bool:
     """Return whether a row scores at least as much with a faceup card as it does on average with an unknown one.
 
     Args:
@@ -42,8 +45,13 @@ def counts_more(row: Codes, up: int, unknown: Sequence[int], shared: Shared, goa
         unknown: the cards that the facedown one may be.
         shared: what the game shares.
         goals: the goals of the round.
+        clock: what ends the work.
+
+    Raises:
+        OutOfTime: the time is up.
     """
-    faceup, *facedown = totals_with(row, [up_code(up), *[down_code(card) for card in unknown]], shared, goals)
+    codes = [up_code(up), *[down_code(card) for card in unknown]]
+    faceup, *facedown = timed_totals(row, codes, shared, goals, clock)
     return faceup * len(facedown) >= sum(facedown)
 
 
@@ -56,7 +64,7 @@ def leaning(lead: float) -> float:
     return 0.5 + 0.5 * lead / sqrt(_DOUBT**2 + lead**2)
 
 
-def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], shared: Shared) -> float:
+def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], shared: Shared, clock: Clock) -> float:
     """Return how likely it is that a player counts points, by what the player has taken in the last rounds.
 
     Args:
@@ -64,6 +72,10 @@ def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], sha
         player: the player's seat.
         places: the places of the cards in the deck, by their ids.
         shared: what the game shares.
+        clock: what ends the work.
+
+    Raises:
+        OutOfTime: the time is up.
     """
     rounds = [(result.offers, sum(map(len, result.revealed)), result.goals) for result in view.results[-_ROUNDS:]]
     rounds.append((view.offers, sum(map(len, view.arrangements)), view.goals))
@@ -72,7 +84,7 @@ def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], sha
         # A view that somebody has put together can tell of rounds with other cards.
         known = all([{offer.face_up.id, (offer.face_down or offer.face_up).id} <= places.keys() for offer in offers])
         if known and 2 * len(offers) == laid and not any([goal.effect.sees_others for goal in goals]):
-            for agrees in _agreements(offers, player, places, shared, goals):
+            for agrees in _agreements(offers, player, places, shared, goals, clock):
                 if agrees:
                     odds *= _IF_COUNTING / _IF_SEARCHING
                 else:
@@ -81,7 +93,12 @@ def trust_in_counting(view: PlayerView, player: int, places: dict[str, int], sha
 
 
 def _agreements(
-    offers: Sequence[TableOffer], player: int, places: dict[str, int], shared: Shared, goals: tuple[Goal, ...]
+    offers: Sequence[TableOffer],
+    player: int,
+    places: dict[str, int],
+    shared: Shared,
+    goals: tuple[Goal, ...],
+    clock: Clock,
 ) -> Iterator[bool]:
     """Yield for each card that a player took in a round whether counting explains it, as far as the row is known."""
     row: Codes = ()
@@ -94,7 +111,7 @@ def _agreements(
         if offer.recipient == player:
             if UNKNOWN not in row:
                 unknown = [card for card in range(len(places)) if card not in seen]
-                yield counts_more(row, up, unknown, shared, goals) is takes_up
+                yield counts_more(row, up, unknown, shared, goals, clock) is takes_up
             gets_up = takes_up
         elif offer.offerer == player:
             gets_up = not takes_up
@@ -106,7 +123,14 @@ def _agreements(
 
 
 def offer_fits(
-    own: Codes, theirs: Codes, up: int, down: int, unseen: Sequence[int], shared: Shared, goals: tuple[Goal, ...]
+    own: Codes,
+    theirs: Codes,
+    up: int,
+    down: int,
+    unseen: Sequence[int],
+    shared: Shared,
+    goals: tuple[Goal, ...],
+    clock: Clock,
 ) -> float:
     """Return how likely somebody who counts points offers two cards in this way, and not the other way around.
 
@@ -118,10 +142,14 @@ def offer_fits(
         unseen: the cards that the offerer has not seen.
         shared: what the game shares.
         goals: the goals of the round.
+        clock: what ends the work.
+
+    Raises:
+        OutOfTime: the time is up.
     """
     kept: list[int] = []
     for shown, hidden in ((up, down), (down, up)):
-        takes = counts_more(theirs, shown, unseen or (up, down), shared, goals)
+        takes = counts_more(theirs, shown, unseen or (up, down), shared, goals, clock)
         kept += totals_with(own, [down_code(hidden) if takes else up_code(shown)], shared, goals)
     if kept[0] == kept[1]:
         return 0.5

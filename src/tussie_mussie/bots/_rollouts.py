@@ -23,7 +23,7 @@ from tussie_mussie.abilities import ArrangeCards, DiscardCard, DrawCards, FlipCa
 from tussie_mussie.abilities._steps import Single
 from tussie_mussie.bots._budgets import Clock
 
-__all__ = ["UNKNOWN", "Rollouts", "Rows", "can_be_rolled_out", "down_code", "laid_in", "up_code"]
+__all__ = ["UNKNOWN", "Rollouts", "Rows", "can_be_rolled_out", "down_code", "laid_in", "timed_totals", "up_code"]
 
 Rows: TypeAlias = tuple[Codes, ...]
 """The rows of all players."""
@@ -33,6 +33,10 @@ _NOTHING: Final = 0
 """The mask of no cards."""
 _MOST_POSITIONS: Final = 50_000
 """How many positions before scoring can be looked at for each row; the rulebook's cards come to 972."""
+
+
+_PART: Final = 20
+"""How many totals are worked out between two looks at the clock: all of them for a deck such as the rulebook's."""
 
 
 def up_code(card: int) -> int:
@@ -71,6 +75,28 @@ def _ways(step: Single, size: int) -> int:
             return math.factorial(size)
         case _:
             return 2 * size
+
+
+def timed_totals(row: Codes, codes: list[int], shared: Shared, goals: tuple[Goal, ...], clock: Clock) -> list[int]:
+    """Return what `totals_with` does; with a time, it is worked out in parts, for which there must be time.
+
+    Args:
+        row: the row.
+        codes: the codes of the cards, each of which is added to it.
+        shared: what the game shares.
+        goals: the goals of the round.
+        clock: what ends the work.
+
+    Raises:
+        OutOfTime: the time is up.
+    """
+    if not clock.is_timed:
+        return totals_with(row, codes, shared, goals)
+    found: list[int] = []
+    for start in range(0, len(codes), _PART):
+        clock.check()
+        found += totals_with(row, codes[start : start + _PART], shared, goals)
+    return found
 
 
 def laid_in(rows: Rows, turn: Turn, up: int, down: int, *, takes_up: bool) -> Rows:
@@ -145,8 +171,8 @@ class Rollouts:
         codes += [2 * card + 1 for card in cards]
         codes += [2 * card + 1 for card in deck]
         own, theirs = table[offerer], table[recipient]
-        to_own = totals_with(own, codes, self.shared, self.goals)
-        to_them = totals_with(theirs, codes, self.shared, self.goals)
+        to_own = timed_totals(own, codes, self.shared, self.goals, self._clock)
+        to_them = timed_totals(theirs, codes, self.shared, self.goals, self._clock)
         others, rivals = len(deck) + 1, self._rivals
         own_sum, their_sum = sum(to_own) - to_own[0] - to_own[1], sum(to_them) - to_them[0] - to_them[1]
         gains: list[tuple[int, int, int]] = []

@@ -18,7 +18,6 @@ from tussie_mussie._internal.rng import Rng, check_rng
 from tussie_mussie._internal.values import Value
 from tussie_mussie._internal.views import PlayerView
 from tussie_mussie.bots._budgets import Clock, OutOfTime
-from tussie_mussie.bots._greedy import greedy_bot
 from tussie_mussie.bots._plain import best_by_rollouts, best_preparation
 from tussie_mussie.bots._replies import counts_more, leaning, offer_fits, trust_in_counting
 from tussie_mussie.bots._rollouts import Rollouts, Rows, can_be_rolled_out, laid_in
@@ -99,7 +98,8 @@ class SearchBot(Value):
         seconds: the time for each answer instead, as `SearchBot(seconds=0.5)`: it looks at as many worlds as it can,
             which are not always the same number, so that equal views can get different answers. An answer never takes
             twice as long, but for what is made once for each deck, and for listing the legal actions where there are
-            tens of thousands. None if the number of samples is the budget.
+            tens of thousands. Without the time for a single world it is just a legal one. None if the number of
+            samples is the budget.
 
     Raises:
         InvalidBudgetError: fewer than 1 sample, a time that is not above 0, or both budgets at once.
@@ -146,7 +146,7 @@ class SearchBot(Value):
                 return _best_offer(view, player, rng, clock)
             return _best_take(view, player, rng, clock)
         except OutOfTime:
-            return greedy_bot(view, rng) if view.phase is not Phase.BEFORE_SCORING else actions[0]
+            return actions[0]
 
 
 def _before_scoring(view: PlayerView, player: int, rng: Rng, clock: Clock) -> PlayerAction:
@@ -164,13 +164,13 @@ def _best_take(view: PlayerView, player: int, rng: Rng, clock: Clock) -> Take:
     at = Standpoint(view)
     rollouts = Rollouts(view, clock)
     up, offerer = at.offered, at.turn.offerer
-    trust = trust_in_counting(view, offerer, at.places, rollouts.shared)
+    trust = trust_in_counting(view, offerer, at.places, rollouts.shared, clock)
 
     def look(_: int) -> float:
         rows, deck = at.world(rng)
         down = deck.pop()
         mine, unseen = at.shown_to(offerer, player, rows), at.unknown_to(offerer, rows, deck)
-        fits = offer_fits(rows[offerer], mine, up, down, unseen, rollouts.shared, rollouts.goals)
+        fits = offer_fits(rows[offerer], mine, up, down, unseen, rollouts.shared, rollouts.goals, clock)
         taken, left = _leads(rollouts, at, rows, (up, down), deck, player)
         return (trust * fits + (1 - trust) * 0.5) * (taken - left)
 
@@ -184,7 +184,7 @@ def _best_offer(view: PlayerView, player: int, rng: Rng, clock: Clock) -> Offer:
     recipient = at.turn.recipient
     first, second = [at.places[card.id] for card in view.hand]
     pairs = (first, second), (second, first)
-    trust = trust_in_counting(view, recipient, at.places, rollouts.shared)
+    trust = trust_in_counting(view, recipient, at.places, rollouts.shared, clock)
 
     def look(number: int) -> list[tuple[float, float, float, bool]]:
         rows, deck = at.world(rng)
@@ -194,7 +194,7 @@ def _best_offer(view: PlayerView, player: int, rng: Rng, clock: Clock) -> Offer:
             taken, left = _leads(rollouts, at, rows, (up, down), deck, player)
             if not number % _IMAGINED:
                 unknown = at.unknown_to(recipient, rows, [*deck, down])
-                counted = counts_more(rows[recipient], up, unknown, rollouts.shared, rollouts.goals)
+                counted = counts_more(rows[recipient], up, unknown, rollouts.shared, rollouts.goals, clock)
                 theirs, rest = at.imagined(recipient, rows, unknown, rng)
                 yes, no = _leads(rollouts, at, theirs, (up, rest.pop()), rest, recipient)
                 expected = yes - no
